@@ -1,0 +1,80 @@
+import { PalimpsestError } from "../model/palimpsest-error.ts";
+import { need, type Step } from "../store/need.ts";
+import type { EntryRow } from "../store/rows.ts";
+import type { Claim } from "../temporal/claim.ts";
+import { project } from "../temporal/project.ts";
+import { loadWindow, type SlotStep } from "../temporal/window.ts";
+import { isoOrNull, toIso, UNKNOWN_START } from "../time/instant.ts";
+import type { Draft } from "./draft.ts";
+import { claimOf } from "./place.ts";
+import { loadFamily, placeOf, seatsOf, slotOf } from "./settle.ts";
+
+/**
+ * Refuses an `end` that ends nothing: no assertion of the value covers the instant just before it.
+ * What the same commit said before counts.
+ */
+export function* checkEnd(draft: Draft, entry: EntryRow | undefined): Step<void> {
+  if (entry === undefined) return;
+  yield* loadFamily(draft, draft.predicateName(entry.predicate!));
+  const at = placeOf(draft, entry);
+  yield* draft.loadTimelines(seatsOf(at));
+  const key = slotOf(draft, at.primary);
+  const claim = claimOf(entry, "state", at.primary.value);
+  const pending = yield* pendingClaims(draft, entry, key);
+  const claims = [...(yield* need.ofSlot(key, claimsNear(claim, pending))), ...pending];
+  const covers = [...project(claims).standings.values()].some(
+    (s) => s.claim.value === claim.value && s.claim.from < claim.from && s.end >= claim.from,
+  );
+  if (covers) return;
+  const said = claims
+    .filter((c) => c.kind === "assert" && c.value === claim.value)
+    .sort((a, b) => b.from - a.from);
+  const near = said.find((c) => c.from < claim.from) ?? said.at(-1);
+  const end = toIso(claim.from);
+  const since =
+    near === undefined ? null : near.from <= UNKNOWN_START ? "an unknown start" : toIso(near.from);
+  const until = near === undefined ? null : isoOrNull(near.until);
+  throw new PalimpsestError(
+    "incorrect",
+    since === null
+      ? `Nothing to end at ${end}: it was never said that this holds`
+      : `Nothing to end at ${end}: it is said to hold from ${since}${until === null ? "" : ` until ${until}`}, and does not hold just before ${end}`,
+    {
+      value: { at: end, from: near === undefined ? null : isoOrNull(near.from) },
+      fix: "Give an instant after the start, or say first that it held.",
+    },
+  );
+}
+
+/** The stored claims that decide what holds around a claim; all of its slot's where that is simplest. */
+function* claimsNear(claim: Claim, pending: readonly Claim[]): SlotStep<Claim[]> {
+  const window = yield* loadWindow([claim, ...pending], []);
+  const stored = (yield { ask: "touching", from: window.loadedFrom, to: window.to }) as Claim[];
+  if (stored.some((c) => c.value === claim.value && c.kind === "assert")) return stored;
+  const earliest = (yield { ask: "open-after", after: UNKNOWN_START, except: null }) as number | null;
+  return earliest === null
+    ? stored
+    : ((yield { ask: "touching", from: UNKNOWN_START, to: earliest }) as Claim[]);
+}
+
+/** Claims of the same slot that this commit has made before. */
+function* pendingClaims(
+  draft: Draft,
+  entry: EntryRow,
+  key: { timeline: number; slot: number },
+): Step<Claim[]> {
+  const claims: Claim[] = [];
+  for (const other of draft.changes.entries) {
+    if (other === entry || other.subject === null || other.op === "alias" || other.op === "entity") continue;
+    if (other.subject !== entry.subject && other.object !== entry.subject) continue;
+    if (draft.dead.has(other.seq)) continue;
+    const at = placeOf(draft, other);
+    yield* draft.loadTimelines(seatsOf(at));
+    for (const seat of seatsOf(at)) {
+      const slot = slotOf(draft, seat);
+      if (slot.timeline !== key.timeline || slot.slot !== key.slot) continue;
+      claims.push(claimOf(other, draft.declared.traits(at.predicate).aspect, seat.value));
+    }
+  }
+  return claims;
+}

@@ -1,0 +1,224 @@
+import { Declarations } from "../model/declarations.ts";
+import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import type { DeclarationLog, Planned, Step } from "../store/need.ts";
+import { need } from "../store/need.ts";
+import type { EntryRow, EpisodeRow, Head } from "../store/rows.ts";
+import { indexLength, indexText } from "../text/index-text.ts";
+import { boundedName } from "../text/name-key.ts";
+import { searchableEpisode } from "../text/searchable-episode.ts";
+import { EARLIEST, type Instant, toIso } from "../time/instant.ts";
+import { checkEnd } from "./check-end.ts";
+import { Draft } from "./draft.ts";
+import type { EntryEffect } from "./effects.ts";
+import { applyDeclaration, record } from "./record.ts";
+import { settle } from "./settle.ts";
+import type { Statement } from "./statement.ts";
+
+export interface CommitOptions {
+  /** The clock of the engine. */
+  now: Instant;
+  /** A recording instant given by the caller. */
+  recordedAt?: Instant | undefined;
+  /** A revision given by a journal: taken where it lies beyond the newest. */
+  revision?: number | undefined;
+  /** Compare-and-set: the newest revision that the caller has seen. */
+  expect?: number | undefined;
+  timeZone?: string | undefined;
+  /** Refuse bad statements one by one. */
+  keepGoing?: boolean;
+  /** Names a statement in messages; "Item 1" and so on by default. */
+  label?: (index: number) => string;
+  /** Say what each entry did. Bulk loads leave it out. */
+  report?: boolean;
+}
+
+export interface Refused {
+  /** Place among the statements. */
+  index: number;
+  error: PalimpsestError;
+}
+
+export interface CommitResult {
+  revision: number;
+  instant: Instant;
+  /** New entries, and for each statement what became of it: the entries it added, none if known or refused. */
+  entries: EntryRow[];
+  byStatement: { entries: EntryRow[]; episode: EpisodeRow | null; known: boolean }[];
+  effects: EntryEffect[];
+  closed: number[];
+  opened: number[];
+  /** Facts whose evidence grew while they stay as they are. */
+  supported: number[];
+  notes: string[];
+  refused: Refused[];
+  group: string;
+}
+
+/** The plan of one commit: statements in, changes and a report out. Nothing is written if nothing is new. */
+export function planCommit(statements: readonly Statement[], options: CommitOptions) {
+  return function* plan(head: Head, log: DeclarationLog): Step<Planned<CommitResult>> {
+    if (options.expect !== undefined && options.expect !== head.revision) {
+      throw new PalimpsestError(
+        "conflict",
+        `Revision ${head.revision} is the newest, not ${options.expect}`,
+        {
+          value: options.expect,
+          fix: "Read again, decide again, and write with the newest revision.",
+        },
+      );
+    }
+    const instant = recordingInstant(head, options);
+    const revision = Math.max(head.revision + 1, options.revision ?? 0);
+    const draft = new Draft({ head, revision, instant, timeZone: options.timeZone }, declarationsOf(log));
+    yield* draft.loadNames(namesIn(statements));
+
+    const byStatement: CommitResult["byStatement"] = [];
+    const refused: Refused[] = [];
+    for (const [index, statement] of statements.entries()) {
+      draft.begin();
+      try {
+        byStatement.push(yield* record(draft, statement));
+        if (statement.op === "end" && statement.recorded !== true)
+          yield* checkEnd(draft, byStatement.at(-1)!.entries[0]);
+      } catch (error) {
+        draft.rollBack();
+        if (!(error instanceof PalimpsestError) || error.code === "fault" || error.code === "unavailable")
+          throw error;
+        if (options.keepGoing !== true) throw located(error, index, statements.length, options.label);
+        refused.push({ index, error });
+        byStatement[index] = { entries: [], episode: null, known: false };
+      }
+    }
+    const { changes } = draft;
+    const isNew = changes.entries.length > 0 || changes.episodes.length > 0;
+    indexEpisodes(draft);
+    const effects = isNew ? yield* settle(draft, options.report === true) : [];
+    const opened = changes.opened.map((f) => f.row);
+    const renewed = new Set(changes.opened.map((f) => f.fact));
+    return {
+      changes: isNew ? changes : null,
+      result: {
+        revision: isNew ? revision : head.revision,
+        instant: isNew ? instant : head.instant,
+        entries: changes.entries,
+        byStatement,
+        effects,
+        closed: changes.closed,
+        opened,
+        supported: [...new Set(changes.evidenceAdded.map((e) => e.fact))].filter(
+          (fact) => !renewed.has(fact),
+        ),
+        notes: draft.notes,
+        refused,
+        group: head.group,
+      },
+    };
+  };
+}
+
+/** The plan that derives one stored commit's facts anew. `head` is to be the group's as it was before that commit. */
+export function planReplay(commit: {
+  revision: number;
+  instant: Instant;
+  entries: EntryRow[];
+  episodes: EpisodeRow[];
+}) {
+  return function* plan(head: Head, log: DeclarationLog): Step<Planned<null>> {
+    const before = log.filter((d) => d.revision < commit.revision);
+    const settings = { head, revision: commit.revision, instant: commit.instant, timeZone: undefined };
+    const draft = new Draft(settings, declarationsOf(before));
+    draft.changes.replayed = true;
+    draft.changes.entries.push(...commit.entries);
+    for (const episode of commit.episodes) draft.addEpisode(episode);
+    yield* draft.loadPredicates(commit.entries.flatMap((e) => (e.predicate === null ? [] : [e.predicate])));
+    const episodes = yield* need.episodesByNumber(
+      commit.entries.flatMap((e) => (e.episode === null ? [] : [e.episode])),
+    );
+    for (const episode of episodes) draft.knowEpisode(episode);
+    const targets = commit.entries.flatMap((e) => (e.target === null ? [] : [e.target]));
+    const byNumber = new Map((yield* need.entriesByNumber(targets)).map((e) => [e.seq, e]));
+    for (const entry of commit.entries) {
+      if (entry.op === "declare") {
+        const name = draft.predicateName(entry.predicate!);
+        yield* applyDeclaration(draft, name, draft.declared.declare(name, JSON.parse(entry.detail!)));
+      } else if (entry.target !== null) {
+        const target = byNumber.get(entry.target)!;
+        const live = entry.op === "restore";
+        if (target.seq < head.next.seq) draft.toggled.set(target.seq, { entry: target, live });
+        else if (live) draft.dead.delete(target.seq);
+        else draft.dead.add(target.seq);
+      }
+    }
+    indexEpisodes(draft);
+    yield* settle(draft, false);
+    return { changes: draft.changes, result: null };
+  };
+}
+
+export function declarationsOf(log: DeclarationLog): Declarations {
+  const known = FOLDED.get(log);
+  if (known !== undefined) return known;
+  let declared = Declarations.NONE;
+  for (const { predicate, declaration } of log) declared = declared.declare(predicate, declaration);
+  FOLDED.set(log, declared);
+  return declared;
+}
+
+const FOLDED = new WeakMap<DeclarationLog, Declarations>();
+
+function recordingInstant(head: Head, options: CommitOptions): Instant {
+  const last = head.revision === 0 ? EARLIEST : head.instant;
+  if (options.recordedAt === undefined) return Math.max(options.now, last);
+  const given = toIso(options.recordedAt);
+  if (options.recordedAt < last) {
+    throw incorrect(
+      `The recording instant ${given} lies before the last commit, ${toIso(last)}`,
+      given,
+      "Give a later one, or leave it out.",
+    );
+  }
+  if (options.recordedAt > options.now) {
+    throw incorrect(
+      `The recording instant ${given} lies ahead of the clock, ${toIso(options.now)}`,
+      given,
+      "Give an earlier one, or leave it out.",
+    );
+  }
+  return options.recordedAt;
+}
+
+/** Says which of several statements an error speaks of. */
+function located(
+  error: PalimpsestError,
+  index: number,
+  count: number,
+  label: CommitOptions["label"],
+): PalimpsestError {
+  if (label === undefined && count === 1) return error;
+  const where = label?.(index) ?? `Item ${index + 1}`;
+  const detail = { value: error.value, cause: error, ...(error.fix === undefined ? {} : { fix: error.fix }) };
+  return new PalimpsestError(error.code, `${where}: ${error.message}`, detail);
+}
+
+/** Names that the statements mention, so that they can be looked up at once. */
+function namesIn(statements: readonly Statement[]): Set<string> {
+  const keys = new Set<string>();
+  const add = (input: unknown) => {
+    if (typeof input === "string") keys.add(boundedName(input));
+  };
+  for (const statement of statements) {
+    if (statement.op === "assert" || statement.op === "end" || statement.op === "correct") {
+      add(statement.subject);
+      add(statement.object);
+    }
+  }
+  return keys;
+}
+
+function indexEpisodes(draft: Draft): void {
+  for (const e of draft.changes.episodes) {
+    const text = indexText(searchableEpisode(e.text, e.speaker, e.occurredAt));
+    const id = draft.number("document");
+    draft.changes.documents.push({ id, kind: "episode", ref: e.id, text, length: indexLength(text) });
+  }
+}

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import type { Statement } from "../commit/statement.ts";
+import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+
+/** The journal: one JSON object a line. What each op may say; anything else is refused by name. */
+
+const time = z.union([z.string(), z.number()]);
+const node = z.union([z.string(), z.strictObject({ entity: z.string() })]);
+const literal = z.union([z.string(), z.number(), z.boolean(), z.strictObject({ date: z.string() })]);
+const object = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.strictObject({ entity: z.string() }),
+  z.strictObject({ value: literal }),
+]);
+
+/** null stands for "not given" in every optional field. */
+const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
+
+const every = {
+  id: maybe(z.string()),
+  group: maybe(z.string()),
+  recorded_at: maybe(time),
+  rev: maybe(z.int().min(1)),
+};
+const stated = {
+  ...every,
+  subject: node,
+  predicate: z.string(),
+  scope: maybe(z.string()),
+  said: maybe(time),
+  episode: maybe(z.string()),
+  quote: maybe(z.string()),
+  start: maybe(z.int().min(0)),
+  end: maybe(z.int().min(0)),
+  reason: maybe(z.string()),
+  confidence: maybe(z.number()),
+};
+
+const LINES = {
+  declare: z.strictObject({
+    op: z.literal("declare"),
+    ...every,
+    predicate: z.string(),
+    cardinality: maybe(z.enum(["one", "many"])),
+    aspect: maybe(z.enum(["state", "event"])),
+    scoped: maybe(z.boolean()),
+    literal: maybe(z.boolean()),
+    symmetric: maybe(z.boolean()),
+    opposite: z.string().nullable().optional(),
+    inverse: z.string().nullable().optional(),
+    same_as: z.string().nullable().optional(),
+    wording: maybe(z.string()),
+    origin: maybe(z.literal("vocabulary")),
+  }),
+  entity: z.strictObject({ op: z.literal("entity"), ...every, name: z.string(), label: maybe(z.string()) }),
+  episode: z.strictObject({
+    op: z.literal("episode"),
+    ...every,
+    text: z.string(),
+    at: maybe(time),
+    speaker: maybe(z.string()),
+    session: maybe(z.string()),
+    source: maybe(z.string()),
+  }),
+  assert: z.strictObject({
+    op: z.literal("assert"),
+    ...stated,
+    object,
+    from: maybe(time),
+    until: maybe(time),
+    attested: maybe(time),
+    guessed: maybe(z.boolean()),
+    revises: maybe(z.string()),
+  }),
+  end: z.strictObject({ op: z.literal("end"), ...stated, object, at: time }),
+  correct: z.strictObject({
+    op: z.literal("correct"),
+    ...stated,
+    object: object.nullable(),
+    holds: maybe(z.boolean()),
+    from: time,
+    until: time,
+  }),
+  retract: z.strictObject({ op: z.literal("retract"), ...every, entry: z.string() }),
+  restore: z.strictObject({ op: z.literal("restore"), ...every, entry: z.string() }),
+  alias: z.strictObject({ op: z.literal("alias"), ...every, entity: node, alias: z.string() }),
+} as const;
+
+/** A line, read: what it says, and where and when that was recorded. */
+export interface JournalLine {
+  statement: Statement;
+  group: string | undefined;
+  recordedAt: string | number | undefined;
+  revision: number | undefined;
+}
+
+/** @throws `incorrect` if the text is no JSON object, its op is unknown, or a field is missing, misspelt or of another type */
+export function readJournalLine(text: string): JournalLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    const start = text.length > 80 ? `${text.slice(0, 79)}…` : text;
+    throw new PalimpsestError("incorrect", `Not a JSON object: ${JSON.stringify(start)}`, {
+      value: start,
+      fix: "One JSON object a line.",
+      cause,
+    });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw incorrect(
+      `Not a JSON object: ${JSON.stringify(value).slice(0, 80)}`,
+      value,
+      "One JSON object a line.",
+    );
+  }
+  const op = (value as { op?: unknown }).op;
+  const schema =
+    typeof op === "string" && Object.hasOwn(LINES, op) ? LINES[op as keyof typeof LINES] : undefined;
+  if (schema === undefined) {
+    const known = Object.keys(LINES).join(", ");
+    throw incorrect(`Unknown op ${JSON.stringify(op ?? null)}`, op ?? null, `Known ops: ${known}.`);
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refusal(parsed.error, value, String(op));
+  const { group, recorded_at: recordedAt, rev: revision, ...rest } = parsed.data;
+  const marks = {
+    recorded: true,
+    ...(revision !== undefined && rest.id !== undefined ? { replayed: true } : {}),
+  };
+  let said: Record<string, unknown> = rest;
+  if (rest.op === "declare") {
+    const { same_as: sameAs, ...others } = rest;
+    said = { ...others, sameAs };
+  }
+  return { statement: { ...said, ...marks } as Statement, group, recordedAt, revision };
+}
+
+function refusal(error: z.ZodError, value: object, op: string): PalimpsestError {
+  const issue = error.issues[0]!;
+  if (issue.code === "unrecognized_keys") {
+    const key = issue.keys[0]!;
+    const known = Object.keys(LINES[op as keyof typeof LINES].shape).join(", ");
+    return incorrect(`Unknown field ${JSON.stringify(key)} in ${op}`, key, `Fields: ${known}.`);
+  }
+  const path = issue.path.join(".");
+  const first = issue.path[0];
+  const given =
+    typeof first === "string" && Object.hasOwn(value, first)
+      ? (value as Record<string, unknown>)[first]
+      : undefined;
+  const shown = JSON.stringify(given ?? null).slice(0, 80);
+  const what = given === undefined ? `${op} needs ${path}` : `${path} of ${op} cannot be ${shown}`;
+  return incorrect(what, given ?? null, issue.message);
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { Operation } from "../operation.ts";
+
+/** A flag of one command. */
+export interface Flag {
+  /** Without its dashes. */
+  name: string;
+  /** A switch takes no value. */
+  kind: "switch" | "text" | "number";
+  /** What stands for the value in the usage: `T`, `NAME`. */
+  value: string;
+  about: string;
+  /** The input that the flag sets as it is; extra flags set theirs in `command-input.ts`. */
+  field?: string;
+}
+
+/** An operation as a command: its flags, and the arguments that stand by position. */
+export interface Command {
+  operation: Operation;
+  flags: Flag[];
+  positional: { name: string; field: string; required: boolean; many: boolean }[];
+}
+
+interface FieldSchema {
+  type?: string | string[];
+  enum?: string[];
+  anyOf?: { type?: string }[];
+  description?: string;
+}
+
+const times = new Set(["from", "until", "at", "attested", "said", "recordedAt"]);
+const knowns = new Set(["known", "since", "until"]);
+
+/** Inputs that have no flag of their own here: they are set by extra flags, or read from files. */
+const hidden: Record<string, readonly string[]> = {
+  batch: ["items"],
+  correct: ["holds"],
+  declare: ["cardinality", "aspect"],
+  facts: ["overlaps"],
+  get: ["ids"],
+  import: ["journal"],
+  remember: ["claims"],
+};
+
+const literalFlags: Flag[] = [
+  {
+    name: "literal",
+    kind: "switch",
+    value: "",
+    about: "the object is a literal: numbers, true and false become such",
+  },
+  {
+    name: "literal-type",
+    kind: "text",
+    value: "TYPE",
+    about: "the object is a literal of this type: text, number, boolean or date",
+  },
+  { name: "object-id", kind: "text", value: "ID", about: "the object by its id, in place of OBJECT" },
+];
+
+const switches = (...rows: [string, string][]): Flag[] =>
+  rows.map(([name, about]) => ({ name, kind: "switch", value: "", about }));
+
+const extraFlags: Record<string, Flag[]> = {
+  correct: switches(["nothing", "nothing held then; with OBJECT: that it did not hold"]),
+  declare: switches(
+    ["one", "a new value replaces the old"],
+    ["many", "values coexist"],
+    ["state", "lasts until it changes"],
+    ["event", "lasts only its own precision"],
+  ),
+  facts: [
+    {
+      name: "from",
+      kind: "text",
+      value: "T",
+      about: "with --until: facts that hold at some instant of a period",
+    },
+    { name: "until", kind: "text", value: "T", about: "end of that period, excluded" },
+  ],
+};
+
+/** Files that a command reads or writes itself, in place of an input. */
+const filePositional: Record<string, Command["positional"]> = {
+  batch: [{ name: "FILE", field: "", required: false, many: false }],
+  import: [{ name: "FILE", field: "", required: true, many: true }],
+  export: [{ name: "FILE", field: "", required: false, many: false }],
+};
+
+/** The command of an operation, its flags read off the input's schema. */
+export function commandOf(operation: Operation): Command {
+  const schema = z.toJSONSchema(operation.input, { io: "input" });
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, FieldSchema>);
+  const required = new Set(schema.required ?? []);
+  const shown = fields.filter(([field]) => !hidden[operation.name]?.includes(field));
+  const flags = shown.map(([field, shape]) => flagOf(field, shape));
+  const has = (field: string) => shown.some(([name]) => name === field);
+  for (const name of ["subject", "entity"]) {
+    if (operation.name !== "alias" && name === "entity") continue;
+    if (has(name)) {
+      const about = `the ${name} by its id, in place of ${name.toUpperCase()}`;
+      flags.push({ name: `${name}-id`, kind: "text", value: "ID", about });
+    }
+  }
+  if (has("object")) flags.push(...literalFlags);
+  flags.push(...(extraFlags[operation.name] ?? []));
+  if (operation.effect === "destructive") flags.push(...switches(["yes", "do not ask"]));
+
+  const positional = operation.positional.map((field) => ({
+    name: field === "ids" ? "ID" : field.toUpperCase(),
+    field,
+    required: required.has(field) && !(operation.name === "correct" && field === "object"),
+    many: field === "ids",
+  }));
+  return { operation, flags, positional: filePositional[operation.name] ?? positional };
+}
+
+/** `recordedAt` as it is typed: `recorded-at`. */
+export function flagName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function flagOf(field: string, shape: FieldSchema): Flag {
+  const types = [shape.type ?? []].flat();
+  // How ids and literals are written in JSON does not matter here; they have flags of their own.
+  const about = (shape.description ?? "").replace(/; a name, .*/, "");
+  const kind = types.includes("boolean") ? "switch" : isNumber(types) ? "number" : "text";
+  return {
+    name: flagName(field),
+    kind,
+    value: placeholder(field, shape, kind),
+    about,
+    field,
+  };
+}
+
+function isNumber(types: string[]): boolean {
+  return types.length > 0 && types.every((type) => type === "integer" || type === "number");
+}
+
+function placeholder(field: string, shape: FieldSchema, kind: Flag["kind"]): string {
+  if (kind === "switch") return "";
+  if (shape.enum) return shape.enum.join("|");
+  if (field === "expect") return "REV";
+  if (kind === "number") return "N";
+  if (knowns.has(field) && shape.anyOf) return "K";
+  if (times.has(field)) return "T";
+  return field === "id" || field === "episode" || field === "entry" ? "ID" : "TEXT";
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { fileURLToPath } from "node:url";
+import type { Output } from "./io.ts";
+import { run } from "./run.ts";
+
+/** The bin entry: runs the command line on this process. */
+
+// Whoever reads our output may stop early, as `head` does; that is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 70));
+process.stderr.on("error", () => {});
+
+process.exitCode = await run({
+  argv: process.argv.slice(2),
+  env: process.env,
+  stdin: process.stdin,
+  stdout: outputOf(process.stdout),
+  stderr: outputOf(process.stderr),
+  version: packageVersion(),
+  // The engine is loaded only by commands that need it, so that help comes at once.
+  openMemory: async (options) => (await import("../../index.ts")).openMemory(options),
+  confirm,
+});
+
+function outputOf(stream: NodeJS.WriteStream): Output {
+  return {
+    isTTY: stream.isTTY,
+    columns: stream.columns,
+    write: async (text) => {
+      if (!stream.write(text)) await once(stream, "drain");
+    },
+  };
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
+}
+
+/** The version in the nearest package.json above: beside `dist`, or at the root of the sources. */
+function packageVersion(): string {
+  for (let folder = path.dirname(fileURLToPath(import.meta.url)); ; folder = path.dirname(folder)) {
+    const file = path.join(folder, "package.json");
+    if (existsSync(file)) return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+    if (folder === path.dirname(folder)) return "unknown";
+  }
+}

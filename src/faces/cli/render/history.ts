@@ -1,0 +1,108 @@
+import type { Change, ChangesPage, Timeline, TimelinePage } from "../../../model/shapes.ts";
+import { fitText, wrapText } from "../fit-text.ts";
+import { safeText } from "../safe-text.ts";
+import { table } from "../table.ts";
+import type { View } from "../view.ts";
+import { asOfLine, moreLines } from "./facts.ts";
+import { changeText, counted, shownObject, shownPeriod, shownPredicate, shownTime } from "./wording.ts";
+
+/** A story a timeline: the periods, then what was said and why. */
+export function renderTimelines(page: TimelinePage, view: View): string {
+  const { dim } = view.colors;
+  return [
+    ...page.timelines.flatMap((timeline) => [...story(timeline, view, page.as_of.valid), ""]),
+    dim(`${counted(page.timelines.length, "timeline")}, ${asOfLine(page.as_of)}`),
+    ...moreLines(page.next, view),
+  ].join("\n");
+}
+
+/** One timeline as lines. `valid`: the instant whose period is marked. */
+export function story(timeline: Timeline, view: View, valid?: string): string[] {
+  const { bold, dim, green } = view.colors;
+  const given = givenTimes(timeline.changes);
+  const opposites = timeline.predicate.includes("/");
+  const periods = timeline.periods.map((period) => {
+    const from = period.t_valid === null ? "unknown" : shownTime(period.t_valid, given.get(period.t_valid));
+    const until = period.t_invalid === null ? "" : shownTime(period.t_invalid, given.get(period.t_invalid));
+    const holds =
+      valid !== undefined &&
+      (period.t_valid ?? "") <= valid &&
+      (period.t_invalid === null || valid < period.t_invalid);
+    const value = `${opposites ? `${period.predicate} ` : ""}${shownObject(period.object)}`;
+    return { when: shownPeriod(from, until), value: safeText(value), holds, id: safeText(period.fact) };
+  });
+  const widest = Math.max(0, ...periods.map(({ when }) => when.length));
+  const heading = safeText(`${timeline.subject.name} · ${shownPredicate(timeline)}`);
+  return [
+    `${bold(heading)}  ${dim(safeText(timeline.id))}`,
+    ...periods.flatMap(({ when, value, holds, id }) => {
+      const [first = "", ...more] = wrapText(value, Math.max(20, view.width - widest - 6));
+      const indent = " ".repeat(widest + 4);
+      return [
+        `  ${fitText(when, widest)}  ${bold(first)}${holds ? green("  holds") : ""}${more.length > 0 ? "" : dim(`  ${id}`)}`,
+        ...more.map((line, l) => indent + bold(line) + (l === more.length - 1 ? dim(`  ${id}`) : "")),
+      ];
+    }),
+    ...(periods.length === 0 ? ["  nothing holds at any time"] : []),
+    ...timeline.changes.flatMap((change) => changeLines(change, view)),
+  ];
+}
+
+function changeLines(change: Change, view: View): string[] {
+  const { dim } = view.colors;
+  const when = shownTime(change.at, change.at_text) || "unknown";
+  const lead = `    ${when}: ${changeText(change)}`;
+  const room = view.width - 6;
+  const said = change.said === change.t_created ? "" : `said ${shownTime(change.said)}, `;
+  return [
+    ...wrapText(safeText(lead), room),
+    ...change.reasons.map((reason) => {
+      const source = reason.quote === null ? (reason.change ?? reason.episode ?? "") : `"${reason.quote}"`;
+      return safeText(`      ${reason.relation === "Changed" ? "follows" : reason.relation}: ${source}`);
+    }),
+    ...change.evidence
+      .filter((each) => each.quote !== null)
+      .map((each) =>
+        safeText(`      "${each.quote}"${each.episode === null ? "" : `, episode ${each.episode}`}`),
+      ),
+    dim(
+      safeText(
+        `      ${said}known ${shownTime(change.t_created)}, revision ${change.revision}, entry ${change.entry}`,
+      ),
+    ),
+  ];
+}
+
+/** Instants that were given as a year or month, by the changes that gave them. */
+function givenTimes(changes: readonly Change[]): Map<string, string> {
+  return new Map(
+    changes
+      .filter(({ at, at_text }) => at !== null && at_text !== null)
+      .map(({ at, at_text }) => [at!, at_text!]),
+  );
+}
+
+export function renderChanges(page: ChangesPage, view: View): string {
+  const { bold, dim } = view.colors;
+  const rows = page.changes.map((change) => [
+    shownTime(change.t_created),
+    String(change.revision),
+    change.subject.name,
+    shownPredicate(change),
+    changeText(change),
+    shownTime(change.at, change.at_text) || "unknown",
+    change.entry,
+  ]);
+  const columns = [
+    { title: "known", whole: true },
+    { title: "rev", whole: true, align: "right" as const },
+    { title: "subject" },
+    { title: "predicate" },
+    { title: "change", paint: bold },
+    { title: "at", whole: true },
+    { title: "entry", whole: true, below: true, paint: dim },
+  ];
+  const summary = `${counted(page.changes.length, "change")}, revision ${page.since.revision} to ${page.until.revision}`;
+  const body = rows.length === 0 ? [] : [table(columns, rows, view), ""];
+  return [...body, dim(summary), ...moreLines(page.next, view)].join("\n");
+}

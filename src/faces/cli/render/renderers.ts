@@ -1,0 +1,54 @@
+import { safeText } from "../safe-text.ts";
+import type { View } from "../view.ts";
+import { renderDiff, renderFacts } from "./facts.ts";
+import { renderChanges, renderTimelines } from "./history.ts";
+import {
+  renderEntities,
+  renderEpisodes,
+  renderFound,
+  renderGroups,
+  renderPredicates,
+  renderStats,
+  renderVerify,
+} from "./lists.ts";
+import { renderRecall, renderWhy } from "./recall.ts";
+import { counted } from "./wording.ts";
+import { renderImport, renderWrite } from "./write.ts";
+
+type Render = (answer: never, view: View) => string;
+
+/** How people read the answers, by the operation's name. */
+export const renderers: Readonly<Record<string, Render>> = {
+  assert: renderWrite,
+  end: renderWrite,
+  correct: renderWrite,
+  revise: renderWrite,
+  retract: renderWrite,
+  restore: renderWrite,
+  declare: renderWrite,
+  alias: renderWrite,
+  entity: renderWrite,
+  remember: renderWrite,
+  batch: renderWrite,
+  import: renderImport,
+  predicates: renderPredicates,
+  entities: renderEntities,
+  episodes: renderEpisodes,
+  facts: renderFacts,
+  timeline: renderTimelines,
+  get: renderFound,
+  recall: renderRecall,
+  diff: renderDiff,
+  changes: renderChanges,
+  why: renderWhy,
+  groups: renderGroups,
+  stats: renderStats,
+  verify: renderVerify,
+  rebuild: renderVerify,
+  "drop-group": (dropped: { group: string; entries: number; episodes: number }) =>
+    safeText(
+      `dropped ${dropped.group}: ${counted(dropped.entries, "entry", "entries")}, ${counted(dropped.episodes, "episode")}`,
+    ),
+  backup: ({ file, bytes }: { file: string; bytes: number }) =>
+    safeText(`${file}: ${counted(bytes, "byte")}`),
+};

@@ -1,0 +1,163 @@
+import { journalLines } from "../../exchange/chat-file.ts";
+import type { ImportReport, Memory } from "../../memory/memory.ts";
+import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
+import { readInput } from "../read-input.ts";
+import type { Command } from "./command.ts";
+import { commandInput } from "./command-input.ts";
+import type { Given } from "./command-line.ts";
+import { openInput, writeLines } from "./files.ts";
+import type { Io } from "./io.ts";
+import { readLines, readText } from "./line-source.ts";
+import { progressLine } from "./progress-line.ts";
+import { renderers } from "./render/renderers.ts";
+import { counted } from "./render/wording.ts";
+import { safeText } from "./safe-text.ts";
+import type { View } from "./view.ts";
+
+/** One command as it was typed, and how it is to answer. */
+export interface Call {
+  given: Given;
+  positionals: readonly string[];
+  json: boolean;
+  quiet: boolean;
+  view: View;
+  open(): Promise<Memory>;
+}
+
+type Input = Record<string, unknown>;
+
+/** Reads the input, opens the store, runs the operation and prints its answer; returns the exit code. */
+export async function runCommand(io: Io, command: Command, call: Call): Promise<number> {
+  const { operation } = command;
+  const input = await readWhole(io, command, call);
+  if (operation.effect === "destructive" && !(await agreed(io, command, call, input))) return 0;
+
+  const progress = progressLine(operation.name, call.quiet ? { write() {} } : io.stderr);
+  const memory = await call.open();
+  try {
+    if (operation.name === "import")
+      return await runImport(io, command, call, memory, input, progress.update);
+    const answer = await operation.run(memory, input, { onProgress: progress.update });
+    progress.end();
+    if (operation.stream) return await printStream(io, call, answer as AsyncIterable<string>);
+    await print(io, command, call, answer);
+    return operation.succeeded?.(answer as never) === false ? 1 : 0;
+  } finally {
+    progress.end();
+    await memory.close();
+  }
+}
+
+/** The input, with what stands in for it on standard input. */
+async function readWhole(io: Io, command: Command, call: Call): Promise<Input> {
+  const input = commandInput(command, call.given, call.positionals);
+  const { name } = command.operation;
+  if (name === "remember" && input.text === "-") {
+    input.text = (await readText(io.stdin)).replace(/\r?\n$/, "");
+  }
+  if (name === "batch") {
+    const { bytes } = await openInput(call.positionals[0] ?? "-", io.stdin);
+    input.items = readItems(await readText(bytes));
+  }
+  return readInput(command.operation, input);
+}
+
+function readItems(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw incorrect(
+      `batch: not JSON: ${(error as Error).message}`,
+      text.slice(0, 80),
+      'give a JSON list of objects such as {"op":"assert",...}',
+    );
+  }
+}
+
+/** On a terminal what cannot be undone is asked for first; scripts are taken at their word. */
+async function agreed(io: Io, command: Command, call: Call, input: Input): Promise<boolean> {
+  const onTerminal = io.stdin.isTTY === true && io.stderr.isTTY === true;
+  if (!onTerminal || io.confirm === undefined || call.given.has("yes") || call.json) return true;
+  const what = safeText(Object.values(input).map(String).join(" "));
+  if (await io.confirm(`${command.operation.name} ${what}: this cannot be undone. Go on?`)) return true;
+  await io.stderr.write("nothing done\n");
+  return false;
+}
+
+async function print(io: Io, command: Command, call: Call, answer: unknown): Promise<void> {
+  if (call.json) return void (await io.stdout.write(`${JSON.stringify(answer)}\n`));
+  if (call.quiet && command.operation.effect !== "read" && command.operation.succeeded === undefined) return;
+  const render = renderers[command.operation.name] ?? ((value: unknown) => JSON.stringify(value, null, 2));
+  await io.stdout.write(`${render(answer as never, call.view)}\n`);
+}
+
+async function printStream(io: Io, call: Call, lines: AsyncIterable<string>): Promise<number> {
+  const file = call.positionals[0];
+  if (file === undefined || file === "-") {
+    for await (const line of lines) await io.stdout.write(`${line}\n`);
+    return 0;
+  }
+  const written = await writeLines(file, lines);
+  if (call.json) await io.stdout.write(`${JSON.stringify({ file, ...written })}\n`);
+  else if (!call.quiet) {
+    await io.stdout.write(
+      `${safeText(`${file}: ${counted(written.lines, "line")}, ${counted(written.bytes, "byte")}`)}\n`,
+    );
+  }
+  return 0;
+}
+
+/** Imports file after file, each whole or not at all, and adds the reports up. */
+async function runImport(
+  io: Io,
+  command: Command,
+  call: Call,
+  memory: Memory,
+  input: Input,
+  onProgress: (progress: { done: number; total: number | null }) => void,
+): Promise<number> {
+  const files = call.positionals;
+  if (files.length === 0)
+    throw incorrect("import needs a file", undefined, "name a file, or - for standard input");
+  const sum: ImportReport = { revisions: {}, applied: 0, known: 0, refused: [], notes: [] };
+  for (const [index, file] of files.entries()) {
+    const { bytes, size } = await openInput(file, io.stdin);
+    const count = { lines: 0, bytes: 0 };
+    const refused: ImportReport["refused"] = [];
+    const lines = journalLines(
+      readLines(bytes, count),
+      input.keepGoing === true ? (line, error) => refused.push({ line, ...error.toJSON().error }) : undefined,
+    );
+    // The number of lines is estimated from those read so far, until the file has been read.
+    const total = () => (size === null ? null : Math.round((count.lines * size) / Math.max(1, count.bytes)));
+    try {
+      const report = (await command.operation.run(memory, input, {
+        lines,
+        onProgress: ({ done, total: known }) => onProgress({ done, total: known ?? total() }),
+      })) as ImportReport;
+      Object.assign(sum.revisions, report.revisions);
+      sum.applied += report.applied;
+      sum.known += report.known;
+      const name = files.length > 1 ? { file } : {};
+      sum.refused.push(
+        ...[...refused, ...report.refused].sort((a, b) => a.line - b.line).map((r) => ({ ...name, ...r })),
+      );
+      sum.notes.push(...report.notes);
+    } catch (error) {
+      throw files.length > 1 ? inFile(error, file, files.slice(0, index)) : error;
+    }
+  }
+  await print(io, command, call, sum);
+  return 0;
+}
+
+function inFile(error: unknown, file: string, before: readonly string[]): unknown {
+  if (!(error instanceof PalimpsestError)) return error;
+  const done = before.length === 0 ? "" : `; imported before it: ${before.join(", ")}`;
+  const { code, message, value, fix } = error;
+  return new PalimpsestError(code, `${file}: ${message}${done}`, {
+    value,
+    ...(fix ? { fix } : {}),
+    cause: error,
+  });
+}

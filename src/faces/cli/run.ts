@@ -1,0 +1,118 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Memory } from "../../memory/memory.ts";
+import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
+import { fixedClock } from "../../time/clock.ts";
+import { parseTime } from "../../time/time-point.ts";
+import { suggestion } from "../nearest.ts";
+import { findOperation, operations } from "../operations.ts";
+import { commandOf } from "./command.ts";
+import { readArguments, splitCommand } from "./command-line.ts";
+import { defaultStore } from "./default-store.ts";
+import { fileError } from "./files.ts";
+import { commandHelp, describeAll, describeCommand, overview } from "./help.ts";
+import type { Io } from "./io.ts";
+import { reportError } from "./report-error.ts";
+import { runCommand } from "./run-command.ts";
+import { viewOf } from "./view.ts";
+
+/** Runs one command and returns its exit code. Nothing is thrown. */
+export async function run(io: Io): Promise<number> {
+  const json = io.argv.includes("--json") || isOn(io.env.PALIMPSEST_JSON);
+  try {
+    return await dispatch(io);
+  } catch (error) {
+    const { text, exitCode } = reportError(error, json, isOn(io.env.PALIMPSEST_DEBUG));
+    await io.stderr.write(text);
+    return exitCode;
+  }
+}
+
+async function dispatch(io: Io): Promise<number> {
+  const { name, rest } = splitCommand(io.argv);
+  const isHelp = name === undefined || name === "help";
+  const operation = isHelp ? undefined : findOperation(name);
+  const command = operation && commandOf(operation);
+  if (!isHelp && command === undefined && !rest.includes("--version")) throw unknownCommand(name);
+
+  const { given, positionals } = readArguments(rest, command?.flags ?? []);
+  const setting = (flag: string) => {
+    const typed = given.get(flag);
+    return typeof typed === "string" ? typed : io.env[variable(flag)] || undefined;
+  };
+  const isSet = (flag: string) => given.has(flag) || isOn(io.env[variable(flag)]);
+  const json = isSet("json");
+  const view = viewOf(io.stdout, io.env);
+  const say = async (text: string, data: unknown) => {
+    await io.stdout.write(`${json ? JSON.stringify(data) : text}\n`);
+    return 0;
+  };
+
+  if (given.has("version")) return say(io.version, { version: io.version });
+  if (isHelp || command === undefined) {
+    const topic = positionals[0];
+    if (positionals.length > 1)
+      throw incorrect(`unexpected argument ${JSON.stringify(positionals[1])}`, positionals[1]);
+    if (topic === undefined || topic === "help") return say(overview(view), describeAll());
+    const row = findOperation(topic);
+    if (row === undefined) throw unknownCommand(topic);
+    return say(commandHelp(commandOf(row), view), describeCommand(commandOf(row)));
+  }
+  if (given.has("help")) return say(commandHelp(command, view), describeCommand(command));
+
+  return runCommand(io, command, {
+    given,
+    positionals,
+    json,
+    quiet: isSet("quiet"),
+    view,
+    open: () => open(io, setting),
+  });
+}
+
+async function open(io: Io, setting: (flag: string) => string | undefined): Promise<Memory> {
+  const timeZone = setting("time-zone");
+  const now = setting("now");
+  const clock = now === undefined ? undefined : fixedClock(parseTime(now, { timeZone, name: "now" }).instant);
+  const store = setting("db") ?? (await makeDefaultStore(io.env));
+  if (/^(bolt|neo4j)(\+s|\+ssc)?:\/\//i.test(store)) {
+    throw new PalimpsestError(
+      "unsupported",
+      `this version cannot open ${JSON.stringify(store)}: it has no Neo4j store`,
+      {
+        value: store,
+        fix: "give --db a file path, or :memory:",
+      },
+    );
+  }
+  return io.openMemory({
+    store,
+    ...(clock ? { clock } : {}),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    group: setting("group") ?? "default",
+  });
+}
+
+async function makeDefaultStore(env: Io["env"]): Promise<string> {
+  const store = defaultStore(env);
+  try {
+    await mkdir(path.dirname(store), { recursive: true });
+  } catch (error) {
+    throw fileError("make the folder of", store, error);
+  }
+  return store;
+}
+
+function unknownCommand(name: string): PalimpsestError {
+  const names = [...operations.flatMap((row) => [row.name, ...(row.aliases ?? [])]), "help"];
+  return incorrect(`unknown command ${JSON.stringify(name)}`, name, suggestion(name, names, "commands"));
+}
+
+/** `time-zone` as a variable: `PALIMPSEST_TIME_ZONE`. */
+export function variable(flag: string): string {
+  return `PALIMPSEST_${flag.toUpperCase().replaceAll("-", "_")}`;
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && !["", "0", "false", "no"].includes(value.toLowerCase());
+}

@@ -1,0 +1,16 @@
+import pc from "picocolors";
+
+/** How answers are shown: the room there is and whether there are colours. */
+export interface View {
+  width: number;
+  colors: ReturnType<typeof pc.createColors>;
+}
+
+/** A view of a terminal, or of 100 columns without colours when the output goes elsewhere. */
+export function viewOf(
+  output: { isTTY?: boolean; columns?: number },
+  env: Record<string, string | undefined>,
+): View {
+  const colored = output.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
+  return { width: Math.max(20, output.columns || 100), colors: pc.createColors(colored) };
+}

@@ -1,0 +1,70 @@
+import { PLAIN } from "../commit/effects.ts";
+import type { Change } from "../model/shapes.ts";
+import type { EntryRow } from "../store/rows.ts";
+import { effectOf, isLate } from "../temporal/kinds.ts";
+import { winnerAt } from "../temporal/project.ts";
+import { correctsAnother } from "./contested.ts";
+import { type ChangeSource, presentChange } from "./present-change.ts";
+import type { SlotView, ViewedEntry } from "./slot-view.ts";
+
+/** The change that an entry is, read off the slots as of the view's revision. */
+export function changeOf(view: SlotView, viewed: ViewedEntry): Change {
+  return presentChange(view.reader, view.group, sourceOf(view, viewed));
+}
+
+function sourceOf(view: SlotView, viewed: ViewedEntry): ChangeSource {
+  const { entry, place, claim, live } = viewed;
+  const base = { entry, target: entry, place, contested: isContested(view, entry), retracted: !live };
+  if (!live) {
+    const effect = { kind: "dormant", before: 0, after: 0, at: claim.from, ...PLAIN } as const;
+    return { ...base, effect, late: false };
+  }
+  const projection = view.projection(place.primary);
+  const effect = effectOf(claim, projection, (value, at) =>
+    projection.runs.some((r) => r.value === value && r.to <= at),
+  );
+  const source = { ...base, effect, late: isLate(claim, view.claims(place.primary)) };
+  const revised = revisedBy(view, entry);
+  if (revised === null || effect.kind === "dormant") return source;
+  return {
+    ...source,
+    effect: { ...effect, kind: "corrected", before: revised.claim.value, replaced: revised.claim },
+  };
+}
+
+/** The change that a retract or restore is. */
+export function toggleChangeOf(view: SlotView, viewed: ViewedEntry, word: EntryRow): Change {
+  const { entry, place, claim, words } = viewed;
+  const before = words[words.indexOf(word) - 1];
+  const wasLive = before === undefined || before.op === "restore";
+  const isLive = word.op === "restore";
+  const holds = winnerAt(view.projection(place.primary), claim.from).value;
+  const kind = wasLive === isLive ? "dormant" : isLive ? "restored" : "retracted";
+  const values = isLive ? { before: 0, after: holds } : { before: claim.value, after: holds };
+  return presentChange(view.reader, view.group, {
+    entry: word,
+    target: entry,
+    place,
+    effect: { ...PLAIN, kind, ...values, at: claim.from },
+    late: false,
+    contested: false,
+    retracted: false,
+  });
+}
+
+/** The entry that this one was put in place of, by `revise`. */
+export function revisedBy(view: SlotView, entry: EntryRow): ViewedEntry | null {
+  const id = revisesId(entry);
+  return id === null ? null : (view.entries.find((v) => v.entry.id === id) ?? null);
+}
+
+export function revisesId(entry: EntryRow): string | null {
+  if (entry.op !== "assert" || entry.detail === null) return null;
+  return (JSON.parse(entry.detail) as { revises?: string }).revises ?? null;
+}
+
+function isContested(view: SlotView, entry: EntryRow): boolean {
+  if (entry.episode === null) return false;
+  const speaker = view.reader.episodes([entry.episode]).get(entry.episode)?.speaker ?? null;
+  return speaker !== null && correctsAnother(view, entry.seq, speaker);
+}

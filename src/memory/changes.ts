@@ -1,0 +1,104 @@
+import { declarationsOf } from "../commit/commit.ts";
+import type { AsOfInput, PageInput } from "../model/inputs.ts";
+import { incorrect } from "../model/palimpsest-error.ts";
+import type { Change, ChangesPage } from "../model/shapes.ts";
+import type { EntryRow } from "../store/rows.ts";
+import type { GroupReader } from "../store/store.ts";
+import { toIso } from "../time/instant.ts";
+import { changeOf, revisesId, toggleChangeOf } from "./change-view.ts";
+import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import type { Engine } from "./engine.ts";
+import { emptyPoint, resolveKnown } from "./point.ts";
+import { movedSince, SlotView } from "./slot-view.ts";
+
+export type ChangesInput = { since?: AsOfInput["known"]; until?: AsOfInput["known"] } & PageInput;
+
+/** Everything learned after one known instant and up to another, in recording order, each as it was then. */
+export async function changes(engine: Engine, group: string, input: ChangesInput = {}): Promise<ChangesPage> {
+  const limit = pageLimit(input.limit);
+  const cursor = input.after === undefined ? null : readCursor("changes", input.after, 2);
+  const page = await engine.store.read(group, (reader): ChangesPage => {
+    const start = { revision: 0, instant: 0, clamped: false };
+    const given = input.since === undefined ? null : resolveKnown(engine, reader, input.since, "since");
+    const since = cursor !== null ? { ...start, revision: cursor.place[0] as number } : (given ?? start);
+    const last = cursor !== null ? { revision: cursor.revision } : input.until;
+    const until = resolveKnown(engine, reader, last, "until");
+    if (since.revision > until.revision) {
+      throw incorrect(
+        `since lies after until: revision ${since.revision} and ${until.revision}`,
+        input.since,
+        "Give the earlier one first.",
+      );
+    }
+    const afterSeq = cursor === null ? 0 : (cursor.place[1] as number);
+    const found: Change[] = [];
+    let place = afterSeq;
+    let more = true;
+    while (found.length < limit && more) {
+      const entries = reader.entriesBetween(place, since.revision + 1, until.revision, limit);
+      more = entries.length === limit;
+      for (const entry of entries) {
+        if (found.length === limit) {
+          more = true;
+          break;
+        }
+        place = entry.seq;
+        const change = changeAt(reader, group, entry);
+        if (change !== null) found.push(change);
+      }
+      if (entries.length === 0) break;
+    }
+    const known = (revision: number) => ({
+      known: toIso(reader.commitOf(revision)?.instant ?? engine.clock()),
+      revision,
+    });
+    return {
+      since: since.revision === 0 ? { known: known(1).known, revision: 0 } : known(since.revision),
+      until: known(until.revision),
+      changes: found,
+      next:
+        more && found.length === limit
+          ? writeCursor("changes", until.revision, 0, since.revision, place)
+          : null,
+    };
+  });
+  const { asOf } = emptyPoint(engine, {});
+  const none = { known: asOf.known, revision: 0 };
+  return page ?? { since: none, until: none, changes: [], next: null };
+}
+
+/** The change that an entry was, as of its own revision; null for entries that are no changes of a timeline. */
+export function changeAt(
+  reader: GroupReader,
+  group: string,
+  entry: EntryRow,
+  revision = entry.revision,
+): Change | null {
+  const toggles = entry.op === "retract" || entry.op === "restore";
+  const target = toggles ? reader.entries([entry.target!])[0]! : entry;
+  if (target.op !== "assert" && target.op !== "end" && target.op !== "correct") return null;
+  const view = slotViewOf(reader, group, target, revision);
+  const viewed = view.viewed(target.seq);
+  if (viewed === undefined) return null;
+  if (!toggles) return changeOf(view, viewed);
+  const revised = view.entries.some(
+    (v) => v.entry.revision === entry.revision && revisesId(v.entry) === target.id,
+  );
+  if (revised) return null;
+  const word = viewed.words.find((w) => w.seq === entry.seq);
+  return word === undefined ? null : toggleChangeOf(view, viewed, word);
+}
+
+/** The slots around an entry, as of a revision. */
+export function slotViewOf(reader: GroupReader, group: string, entry: EntryRow, revision: number): SlotView {
+  const entries = movedSince(reader, revision)
+    ? reader.entriesOfPredicates(relatives(reader, entry, revision), revision)
+    : reader.entriesBeside(entry.seq, revision);
+  const whole = entries.some((e) => e.seq === entry.seq) ? entries : [...entries, entry];
+  return new SlotView(reader, group, revision, whole);
+}
+
+function relatives(reader: GroupReader, entry: EntryRow, revision: number): number[] {
+  const name = reader.predicateName(entry.predicate!);
+  return reader.predicateNumbers(declarationsOf(reader.declarations(revision)).relatives(name));
+}

@@ -1,0 +1,50 @@
+import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
+import { SlotView } from "./slot-view.ts";
+
+/**
+ * Rows of facts that are contested: some word that they rest on overruled or masks what a different speaker said. Only
+ * timelines of which several people have spoken are looked into.
+ */
+export function contestedFacts(
+  reader: GroupReader,
+  group: string,
+  rows: readonly StoredFact[],
+  evidence: ReadonlyMap<number, readonly EvidenceRow[]>,
+  revision: number,
+): Set<number> {
+  const contested = new Set<number>();
+  const views = new Map<number, SlotView>();
+  for (const row of rows) {
+    if (!reader.isContestable(row.timeline)) continue;
+    let view = views.get(row.timeline);
+    if (view === undefined) {
+      view = new SlotView(reader, group, revision, reader.entriesInTimelines([row.timeline], revision));
+      views.set(row.timeline, view);
+    }
+    for (const { entry, speaker } of evidence.get(row.fact) ?? []) {
+      if (speaker !== null && correctsAnother(view, entry.seq, speaker)) contested.add(row.row);
+    }
+  }
+  return contested;
+}
+
+/** Whether an entry overruled, or masks, words of a speaker other than its own. */
+export function correctsAnother(view: SlotView, seq: number, speaker: string): boolean {
+  const viewed = view.viewed(seq);
+  if (viewed === undefined || !viewed.live) return false;
+  const { claim } = viewed;
+  for (const { claim: other, overruledBy, end } of view.projection(viewed.place.primary).standings.values()) {
+    const overruled = overruledBy?.seq === seq;
+    const masked =
+      claim.kind === "correct" &&
+      other.value !== claim.value &&
+      other.from < claim.until &&
+      end > claim.from &&
+      other.said <= claim.said;
+    if (!overruled && !masked) continue;
+    const said = view.viewed(other.seq)?.entry.episode;
+    const by = said == null ? null : (view.reader.episodes([said]).get(said)?.speaker ?? null);
+    if (by !== null && by !== speaker) return true;
+  }
+  return false;
+}

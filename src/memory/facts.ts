@@ -1,0 +1,116 @@
+import type { FactsInput } from "../model/inputs.ts";
+import { incorrect } from "../model/palimpsest-error.ts";
+import type { Fact, FactsPage } from "../model/shapes.ts";
+import type { FactQuery, GroupReader, StoredFact } from "../store/store.ts";
+import { normalName } from "../text/normal-name.ts";
+import { parseTime } from "../time/time-point.ts";
+import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import type { Engine } from "./engine.ts";
+import { findEntities, findObjects, findPredicate, twoEndedPredicates } from "./find.ts";
+import { emptyPoint, type Point, resolvePoint } from "./point.ts";
+import { presentFacts } from "./present.ts";
+
+/** Facts as of a point, ordered by (t_valid, recording order), a page at a time. */
+export async function facts(engine: Engine, group: string, input: FactsInput = {}): Promise<FactsPage> {
+  const limit = pageLimit(input.limit);
+  const cursor = input.after === undefined ? null : readCursor("facts", input.after, 2);
+  const overlaps = input.overlaps === undefined ? undefined : readPeriod(engine, input.overlaps);
+  const page = await engine.store.read(group, (reader): FactsPage => {
+    const point = resolvePoint(engine, reader, cursor === null ? input : pinned(cursor));
+    const query = buildQuery(reader, input, point, overlaps);
+    if (query === null) return { as_of: point.asOf, facts: [], next: null };
+    if (cursor !== null) query.after = { from: cursor.place[0] as number, row: cursor.place[1] as number };
+    const rows = reader.facts({ ...query, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = shown[shown.length - 1];
+    const more = rows.length > limit && last !== undefined;
+    return {
+      as_of: point.asOf,
+      facts: labelled(presentFacts(reader, group, shown, point.revision), shown, input, point),
+      next: more ? writeCursor("facts", point.revision, point.valid, last.from, last.row) : null,
+    };
+  });
+  return page ?? { as_of: emptyPoint(engine, input).asOf, facts: [], next: null };
+}
+
+function pinned({ revision, valid }: { revision: number; valid: number }): {
+  at: number | string;
+  known: { revision: number };
+} {
+  return { at: new Date(valid).toISOString(), known: { revision } };
+}
+
+function readPeriod(
+  engine: Engine,
+  { from, until }: NonNullable<FactsInput["overlaps"]>,
+): { from: number; until: number } {
+  const period = {
+    from: parseTime(from, { ...engine.zone, name: "from" }).instant,
+    until: parseTime(until, { ...engine.zone, name: "until" }).instant,
+  };
+  if (period.until <= period.from) {
+    throw incorrect(
+      `The period from ${JSON.stringify(from)} until ${JSON.stringify(until)} is empty`,
+      { from, until },
+      "The end is exclusive and has to lie after the start.",
+    );
+  }
+  return period;
+}
+
+/** The store's query; null where a filter can match nothing. */
+function buildQuery(
+  reader: GroupReader,
+  input: FactsInput,
+  point: Point,
+  overlaps: { from: number; until: number } | undefined,
+): Omit<FactQuery, "limit"> | null {
+  const { revision } = point;
+  const query: Omit<FactQuery, "limit"> = { revision };
+  if (input.versions === true) query.versions = true;
+  else if (overlaps !== undefined) query.overlaps = overlaps;
+  else if (input.history !== true) query.at = point.valid;
+  if (input.scope !== undefined) query.scope = normalName(input.scope);
+
+  let subjects =
+    input.subject === undefined ? undefined : findEntities(reader, input.subject, revision).map((n) => n.id);
+  let objects =
+    input.object === undefined ? undefined : findObjects(reader, input.object, revision).map((n) => n.id);
+  if (subjects?.length === 0 || objects?.length === 0) return null;
+  if (input.predicate !== undefined) {
+    const predicate = findPredicate(reader, input.predicate, revision);
+    if (predicate.numbers.length === 0) return null;
+    query.predicates = predicate.numbers;
+    if (predicate.swapped) [subjects, objects] = [objects, subjects];
+    if (predicate.symmetric) return { ...query, ...eitherEnd(subjects, objects) };
+    return { ...query, ...ends(subjects, objects) };
+  }
+  // Facts of symmetric and inverse predicates are found from both ends.
+  if (subjects !== undefined && objects === undefined) {
+    const twoEnded = twoEndedPredicates(reader, revision);
+    if (twoEnded.length > 0) return { ...query, subjects, objectOf: twoEnded };
+  }
+  return { ...query, ...ends(subjects, objects) };
+}
+
+function ends(
+  subjects: number[] | undefined,
+  objects: number[] | undefined,
+): Pick<FactQuery, "subjects" | "objects"> {
+  return { ...(subjects === undefined ? {} : { subjects }), ...(objects === undefined ? {} : { objects }) };
+}
+
+function eitherEnd(a: number[] | undefined, b: number[] | undefined): Partial<FactQuery> {
+  if (a !== undefined && b !== undefined) return { ends: a, otherEnds: b };
+  const nodes = a ?? b;
+  return nodes === undefined ? {} : { ends: nodes };
+}
+
+function labelled(facts: Fact[], rows: readonly StoredFact[], input: FactsInput, point: Point): Fact[] {
+  if (input.history !== true && input.versions !== true) return facts;
+  return facts.map((fact, k) => {
+    const { from, to } = rows[k]!;
+    const status = to <= point.valid ? "ended" : from > point.valid ? "future" : "current";
+    return { ...fact, status };
+  });
+}

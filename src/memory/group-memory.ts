@@ -1,0 +1,196 @@
+import type { Statement } from "../commit/statement.ts";
+import type {
+  AsOfInput,
+  AssertInput,
+  BatchItem,
+  CorrectInput,
+  DeclareInput,
+  EndInput,
+  FactsInput,
+  NodeInput,
+  RecallInput,
+  RememberInput,
+  ReviseInput,
+  TimelineInput,
+  WriteOptions,
+} from "../model/inputs.ts";
+import type { Write } from "../model/shapes.ts";
+import { type ChangesInput, changes } from "./changes.ts";
+import { type DiffFilter, diff } from "./diff.ts";
+import type { Engine } from "./engine.ts";
+import { exportJournal } from "./export-journal.ts";
+import { facts } from "./facts.ts";
+import { get } from "./get.ts";
+import { importJournal } from "./import-journal.ts";
+import {
+  type EntitiesInput,
+  type EpisodesInput,
+  entities,
+  episodes,
+  groups,
+  predicates,
+  stats,
+} from "./listings.ts";
+import type { BatchReport, ImportOptions, Memory, Progress } from "./memory.ts";
+import { readStatement, readStatements, withoutShape } from "./read-statement.ts";
+import { recall } from "./recall.ts";
+import { remember } from "./remember.ts";
+import { retract } from "./retract.ts";
+import { timeline } from "./timeline.ts";
+import { rederive } from "./verify.ts";
+import { why } from "./why.ts";
+import { groupName, write } from "./write.ts";
+
+/** One group of a store: a thin list of the verbs. */
+export class GroupMemory implements Memory {
+  readonly name: string;
+  readonly #engine: Engine;
+
+  constructor(engine: Engine, name: string) {
+    this.#engine = engine;
+    this.name = groupName(name);
+  }
+
+  group(name: string): Memory {
+    return new GroupMemory(this.#engine, name);
+  }
+
+  async #say(statement: Statement, options?: WriteOptions): Promise<Write> {
+    return (await write(this.#engine, this.name, [statement], options)).answer;
+  }
+
+  async assert(input: AssertInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ ...input, op: "assert" }), options);
+  }
+
+  async end(input: EndInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ ...input, op: "end" }), options);
+  }
+
+  async correct(input: CorrectInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ ...input, op: "correct" }), options);
+  }
+
+  async revise(input: ReviseInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ ...input, op: "revise" }), options);
+  }
+
+  async retract(id: string, options?: WriteOptions): Promise<Write> {
+    return retract(this.#engine, this.name, id, options);
+  }
+
+  async restore(entry: string, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ op: "restore", entry }), options);
+  }
+
+  async declare(input: DeclareInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ ...input, op: "declare" }), options);
+  }
+
+  async alias(entity: NodeInput, alias: string, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ op: "alias", entity, alias }), options);
+  }
+
+  async remember(input: RememberInput, options?: WriteOptions) {
+    return remember(this.#engine, this.name, input, options);
+  }
+
+  async batch(
+    items: readonly BatchItem[],
+    options: WriteOptions & { keepGoing?: boolean } = {},
+  ): Promise<BatchReport> {
+    const { statements, refused } = readStatements(items, options.keepGoing === true);
+    const { result, answer } = await write(
+      this.#engine,
+      this.name,
+      statements.map((s) => s.statement),
+      options,
+    );
+    const more = result.refused.map(({ index, error }) => ({
+      index: statements[index]!.index,
+      ...withoutShape(error),
+    }));
+    return { ...answer, refused: [...refused, ...more].sort((a, b) => a.index - b.index) };
+  }
+
+  facts(input?: FactsInput) {
+    return facts(this.#engine, this.name, input);
+  }
+
+  timeline(input: TimelineInput | string, predicate?: string) {
+    const asked =
+      typeof input === "string"
+        ? { subject: input, ...(predicate === undefined ? {} : { predicate }) }
+        : input;
+    return timeline(this.#engine, this.name, asked);
+  }
+
+  diff(a: AsOfInput, b: AsOfInput, filter?: DiffFilter) {
+    return diff(this.#engine, this.name, a, b, filter);
+  }
+
+  changes(input?: ChangesInput) {
+    return changes(this.#engine, this.name, input);
+  }
+
+  why(id: string, asOf?: AsOfInput) {
+    return why(this.#engine, this.name, id, asOf);
+  }
+
+  get(ids: readonly string[], asOf?: AsOfInput) {
+    return get(this.#engine, this.name, ids, asOf);
+  }
+
+  entities(input?: EntitiesInput) {
+    return entities(this.#engine, this.name, input);
+  }
+
+  episodes(input?: EpisodesInput) {
+    return episodes(this.#engine, this.name, input);
+  }
+
+  predicates(input?: { known?: AsOfInput["known"] }) {
+    return predicates(this.#engine, this.name, input);
+  }
+
+  groups() {
+    return groups(this.#engine);
+  }
+
+  stats() {
+    return stats(this.#engine, this.name);
+  }
+
+  recall(question: string, input?: RecallInput) {
+    return recall(this.#engine, this.name, question, input);
+  }
+
+  import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {
+    return importJournal(this.#engine, this.name, lines, options);
+  }
+
+  export(): AsyncIterable<string> {
+    return exportJournal(this.#engine, this.name);
+  }
+
+  verify(options: { onProgress?: (progress: Progress) => void } = {}) {
+    return rederive(this.#engine, this.name, false, options.onProgress);
+  }
+
+  rebuild(options: { onProgress?: (progress: Progress) => void } = {}) {
+    return rederive(this.#engine, this.name, true, options.onProgress);
+  }
+
+  async dropGroup() {
+    const dropped = await this.#engine.store.dropGroup(this.name);
+    return { group: this.name, ...(dropped ?? { entries: 0, episodes: 0 }) };
+  }
+
+  async backup(file: string) {
+    return { file, ...(await this.#engine.store.backup(file)) };
+  }
+
+  close() {
+    return this.#engine.store.close();
+  }
+}

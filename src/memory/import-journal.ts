@@ -1,0 +1,142 @@
+import { type CommitOptions, type CommitResult, planCommit } from "../commit/commit.ts";
+import type { Statement } from "../commit/statement.ts";
+import { type JournalLine, readJournalLine } from "../exchange/journal-line.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
+import type { WriteSession } from "../store/store.ts";
+import { parseTime } from "../time/time-point.ts";
+import type { Engine } from "./engine.ts";
+import type { ImportOptions, ImportReport } from "./memory.ts";
+import { groupName } from "./write.ts";
+
+/** Most lines of one commit where the journal does not say which lines share one. */
+const LINES_A_COMMIT = 2000;
+
+/** Lines that become one commit. */
+interface Chunk {
+  group: string;
+  recordedAt: string | number | undefined;
+  revision: number | undefined;
+  statements: Statement[];
+  lines: number[];
+}
+
+/**
+ * Applies a journal in order, in one transaction. Lines that share `rev` are one commit; where `rev` is not given, so
+ * are neighbours of the same `recorded_at`, up to 2,000.
+ */
+export async function importJournal(
+  engine: Engine,
+  group: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return engine.store.write(async (session) => {
+    const importing = new Importing(engine, session, options);
+    let number = 0;
+    for await (const text of lines) {
+      number++;
+      if (text.trim() === "") continue;
+      await importing.line(number, text, group);
+    }
+    await importing.flush();
+    return importing.report;
+  });
+}
+
+class Importing {
+  readonly report: ImportReport = { revisions: {}, applied: 0, known: 0, refused: [], notes: [] };
+  readonly #engine: Engine;
+  readonly #session: WriteSession;
+  readonly #options: ImportOptions;
+  #chunk: Chunk | null = null;
+  #done = 0;
+
+  constructor(engine: Engine, session: WriteSession, options: ImportOptions) {
+    this.#engine = engine;
+    this.#session = session;
+    this.#options = options;
+  }
+
+  async line(number: number, text: string, group: string): Promise<void> {
+    let line: JournalLine;
+    try {
+      line = readJournalLine(text);
+      groupName(line.group ?? group);
+    } catch (error) {
+      this.#refuse(number, error);
+      return;
+    }
+    const into = line.group ?? group;
+    const chunk = this.#chunk;
+    if (chunk === null || !belongs(chunk, into, line)) {
+      await this.flush();
+      const { recordedAt, revision } = line;
+      this.#chunk = { group: into, recordedAt, revision, statements: [], lines: [] };
+    }
+    this.#chunk!.statements.push(line.statement);
+    this.#chunk!.lines.push(number);
+  }
+
+  /** Commits the lines gathered so far. */
+  async flush(): Promise<void> {
+    const chunk = this.#chunk;
+    this.#chunk = null;
+    if (chunk === null) return;
+    let result: CommitResult;
+    try {
+      const options = this.#commitOptions(chunk);
+      result = await this.#session.commit(chunk.group, planCommit(chunk.statements, options));
+    } catch (error) {
+      if (!this.#options.keepGoing || !isRefusal(error)) throw error;
+      for (const line of chunk.lines) this.#refuse(line, error);
+      return;
+    }
+    for (const { index, error } of result.refused) this.#refuse(chunk.lines[index]!, error);
+    const refused = new Set(result.refused.map((r) => r.index));
+    for (const [k, { entries, episode, known }] of result.byStatement.entries()) {
+      if (refused.has(k)) continue;
+      if (known || (entries.length === 0 && episode === null)) this.report.known++;
+      else this.report.applied++;
+    }
+    this.report.revisions[chunk.group] = result.revision;
+    if (this.report.notes.length < 100) this.report.notes.push(...result.notes.slice(0, 100));
+    this.#done = chunk.lines[chunk.lines.length - 1]!;
+    this.#options.onProgress?.({ done: this.#done, total: null });
+  }
+
+  #commitOptions(chunk: Chunk): CommitOptions {
+    const { zone } = this.#engine;
+    return {
+      now: this.#engine.clock(),
+      timeZone: zone.timeZone,
+      revision: chunk.revision,
+      recordedAt:
+        chunk.recordedAt === undefined
+          ? undefined
+          : parseTime(chunk.recordedAt, { ...zone, name: "recorded_at" }).instant,
+      keepGoing: this.#options.keepGoing === true,
+      label: (index) => `Line ${chunk.lines[index]}`,
+    };
+  }
+
+  #refuse(line: number, error: unknown): void {
+    if (!(error instanceof PalimpsestError) || !isRefusal(error)) throw error;
+    const { code, value, fix } = error;
+    if (this.#options.keepGoing !== true) {
+      const detail = { value, cause: error, ...(fix === undefined ? {} : { fix }) };
+      throw new PalimpsestError(code, `Line ${line}: ${error.message}`, detail);
+    }
+    const more = { ...(value === undefined ? {} : { value }), ...(fix === undefined ? {} : { fix }) };
+    this.report.refused.push({ line, code, message: error.message, ...more });
+  }
+}
+
+function belongs(chunk: Chunk, group: string, line: JournalLine): boolean {
+  if (chunk.group !== group || chunk.revision !== line.revision || chunk.recordedAt !== line.recordedAt)
+    return false;
+  return chunk.revision !== undefined || chunk.lines.length < LINES_A_COMMIT;
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof PalimpsestError && error.code !== "fault" && error.code !== "unavailable";
+}

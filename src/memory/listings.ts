@@ -1,0 +1,114 @@
+import { declarationsOf } from "../commit/commit.ts";
+import type { AsOfInput, PageInput, TimeInput } from "../model/inputs.ts";
+import type { Entity, Episode, Predicate, Stats } from "../model/shapes.ts";
+import { boundedName } from "../text/name-key.ts";
+import { EARLIEST, OPEN_END, toIso } from "../time/instant.ts";
+import { parseTime } from "../time/time-point.ts";
+import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import type { Engine } from "./engine.ts";
+import { presentEntity } from "./get.ts";
+import { resolvePoint } from "./point.ts";
+import { presentEpisode } from "./present.ts";
+
+export type EntitiesInput = { name?: string; known?: AsOfInput["known"] } & PageInput;
+
+/** Entities in the order in which they were first named. */
+export async function entities(
+  engine: Engine,
+  group: string,
+  input: EntitiesInput = {},
+): Promise<{ entities: Entity[]; next: string | null }> {
+  const limit = pageLimit(input.limit);
+  const cursor = input.after === undefined ? null : readCursor("entities", input.after, 1);
+  const page = await engine.store.read(group, (reader) => {
+    const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
+    const key = input.name === undefined ? null : boundedName(input.name);
+    const rows = reader.entities(revision, (cursor?.place[0] as number | undefined) ?? 0, limit + 1, key);
+    const shown = rows.slice(0, limit);
+    return {
+      entities: shown.map((node) => presentEntity(reader, group, node, revision)),
+      next: rows.length > limit ? writeCursor("entities", revision, 0, shown[shown.length - 1]!.id) : null,
+    };
+  });
+  return page ?? { entities: [], next: null };
+}
+
+export type EpisodesInput = {
+  from?: TimeInput;
+  until?: TimeInput;
+  speaker?: string;
+  session?: string;
+} & AsOfInput &
+  PageInput;
+
+/** Episodes by when they occurred. With `at` given, none that occurred after it. */
+export async function episodes(
+  engine: Engine,
+  group: string,
+  input: EpisodesInput = {},
+): Promise<{ episodes: Episode[]; next: string | null }> {
+  const limit = pageLimit(input.limit);
+  const time = (value: TimeInput | undefined, name: string, otherwise: number) =>
+    value === undefined ? otherwise : parseTime(value, { ...engine.zone, name }).instant;
+  const from = time(input.from, "from", EARLIEST);
+  const until = Math.min(time(input.until, "until", OPEN_END), time(input.at, "at", OPEN_END - 1) + 1);
+  const cursor = input.after === undefined ? null : readCursor("episodes", input.after, 2);
+  const page = await engine.store.read(group, (reader) => {
+    const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
+    const rows = reader.episodesBetween({
+      revision,
+      from,
+      until,
+      ...(input.speaker === undefined ? {} : { speaker: input.speaker }),
+      ...(input.session === undefined ? {} : { session: input.session }),
+      ...(cursor === null ? {} : { after: { at: cursor.place[0] as number, id: cursor.place[1] as number } }),
+      limit: limit + 1,
+    });
+    const shown = rows.slice(0, limit);
+    const last = shown[shown.length - 1];
+    return {
+      episodes: shown.map((row) => presentEpisode(reader, group, row)),
+      next: rows.length > limit ? writeCursor("episodes", revision, 0, last!.occurredAt, last!.id) : null,
+    };
+  });
+  return page ?? { episodes: [], next: null };
+}
+
+/** The predicates that a group has used or declared, as known at K. */
+export async function predicates(
+  engine: Engine,
+  group: string,
+  input: { known?: AsOfInput["known"] } = {},
+): Promise<{ predicates: Predicate[] }> {
+  const found = await engine.store.read(group, (reader) => {
+    const { revision } = resolvePoint(engine, reader, { known: input.known });
+    const declared = declarationsOf(reader.declarations(revision));
+    return reader.predicateNames(revision).map((name): Predicate => {
+      const { sameAs, ...traits } = declared.traits(name);
+      return { ...traits, opposite: declared.opposite(name), same_as: sameAs };
+    });
+  });
+  return { predicates: found ?? [] };
+}
+
+export async function groups(
+  engine: Engine,
+): Promise<{ groups: { name: string; revision: number; t_created: string }[] }> {
+  const rows = await engine.store.groups();
+  return {
+    groups: rows.map(({ name, newest }) => ({
+      name,
+      revision: newest.revision,
+      t_created: toIso(newest.instant),
+    })),
+  };
+}
+
+export async function stats(engine: Engine, group: string): Promise<Stats> {
+  const found = await engine.store.read(group, (reader): Stats => {
+    const { current, versions, ...counts } = reader.counts();
+    return { group, revision: reader.newest().revision, ...counts, facts: { current, versions } };
+  });
+  const none = { entities: 0, predicates: 0, episodes: 0, entries: 0, timelines: 0 };
+  return found ?? { group, revision: 0, ...none, facts: { current: 0, versions: 0 } };
+}

@@ -1,0 +1,127 @@
+import type {
+  AsOfInput,
+  AssertInput,
+  BatchItem,
+  CorrectInput,
+  DeclareInput,
+  EndInput,
+  FactsInput,
+  PageInput,
+  RecallInput,
+  RememberInput,
+  ReviseInput,
+  TimeInput,
+  TimelineInput,
+  WriteOptions,
+} from "../model/inputs.ts";
+import type {
+  Change,
+  ChangesPage,
+  Diff,
+  Entity,
+  Entry,
+  Episode,
+  Fact,
+  FactsPage,
+  Predicate,
+  Recall,
+  Stats,
+  Timeline,
+  TimelinePage,
+  Why,
+  Write,
+} from "../model/shapes.ts";
+
+export interface Progress {
+  done: number;
+  total: number | null;
+}
+
+export interface ImportOptions {
+  /** Refuse bad lines one by one instead of all. */
+  keepGoing?: boolean;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface ImportReport {
+  /** Newest revision of each group written to. */
+  revisions: Record<string, number>;
+  /** Lines that added something, lines already known, and lines refused (with `keepGoing`). */
+  applied: number;
+  known: number;
+  refused: { line: number; code: string; message: string; value?: unknown; fix?: string }[];
+  notes: string[];
+}
+
+export interface BatchReport extends Write {
+  refused: { index: number; code: string; message: string; value?: unknown; fix?: string }[];
+}
+
+/** What `get` finds under an id. */
+export type Found =
+  | { kind: "fact"; fact: Fact }
+  | { kind: "entry"; entry: Entry; change: Change | null }
+  | { kind: "episode"; episode: Episode }
+  | { kind: "entity"; entity: Entity }
+  | { kind: "timeline"; timeline: Timeline };
+
+export interface VerifyReport {
+  ok: boolean;
+  group: string;
+  checked: { facts: number; evidence: number; entries: number };
+  /** The first differences, at most 100, each in words. */
+  problems: string[];
+}
+
+/** One group's memory. `openMemory` gives the default group; `group(name)` another one of the same store. */
+export interface Memory {
+  readonly name: string;
+  group(name: string): Memory;
+
+  assert(input: AssertInput, options?: WriteOptions): Promise<Write>;
+  end(input: EndInput, options?: WriteOptions): Promise<Write>;
+  correct(input: CorrectInput, options?: WriteOptions): Promise<Write>;
+  revise(input: ReviseInput, options?: WriteOptions): Promise<Write>;
+  /** Retracts an entry, or (by a fact's id) every entry that the fact rests on. */
+  retract(id: string, options?: WriteOptions): Promise<Write>;
+  restore(entry: string, options?: WriteOptions): Promise<Write>;
+  declare(input: DeclareInput, options?: WriteOptions): Promise<Write>;
+  alias(entity: string | { entity: string }, alias: string, options?: WriteOptions): Promise<Write>;
+  remember(input: RememberInput, options?: WriteOptions): Promise<Write & { episode: Episode }>;
+  /** Many verbs, one commit: all or nothing, unless `keepGoing` refuses bad items one by one. */
+  batch(items: readonly BatchItem[], options?: WriteOptions & { keepGoing?: boolean }): Promise<BatchReport>;
+
+  facts(input?: FactsInput): Promise<FactsPage>;
+  timeline(input: TimelineInput): Promise<TimelinePage>;
+  timeline(subject: string, predicate?: string): Promise<TimelinePage>;
+  diff(a: AsOfInput, b: AsOfInput, filter?: { subject?: string; predicate?: string }): Promise<Diff>;
+  changes(
+    input?: { since?: AsOfInput["known"]; until?: AsOfInput["known"] } & PageInput,
+  ): Promise<ChangesPage>;
+  why(id: string, asOf?: AsOfInput): Promise<Why>;
+  get(ids: readonly string[], asOf?: AsOfInput): Promise<Found[]>;
+  entities(
+    input?: { name?: string; known?: AsOfInput["known"] } & PageInput,
+  ): Promise<{ entities: Entity[]; next: string | null }>;
+  episodes(
+    input?: { from?: TimeInput; until?: TimeInput; speaker?: string; session?: string } & AsOfInput &
+      PageInput,
+  ): Promise<{ episodes: Episode[]; next: string | null }>;
+  predicates(input?: { known?: AsOfInput["known"] }): Promise<{ predicates: Predicate[] }>;
+  groups(): Promise<{ groups: { name: string; revision: number; t_created: string }[] }>;
+  stats(): Promise<Stats>;
+  recall(question: string, input?: RecallInput): Promise<Recall>;
+
+  /** Applies journal lines in order, all or nothing unless `keepGoing`. */
+  import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions): Promise<ImportReport>;
+  /** The group's journal, one JSON object a line, without line ends. */
+  export(): AsyncIterable<string>;
+
+  /** Compares stored facts and evidence with what the entries imply. */
+  verify(options?: { onProgress?: (progress: Progress) => void }): Promise<VerifyReport>;
+  /** Derives stored facts and evidence anew from entries and revisions. */
+  rebuild(options?: { onProgress?: (progress: Progress) => void }): Promise<VerifyReport>;
+  dropGroup(): Promise<{ group: string; entries: number; episodes: number }>;
+  backup(file: string): Promise<{ file: string; bytes: number }>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { SqliteStore } from "../store/sqlite/sqlite-store.ts";
+import type { Store } from "../store/store.ts";
+import { type Clock, systemClock } from "../time/clock.ts";
+import { checkTimeZone } from "../time/zoned-instant.ts";
+import { GroupMemory } from "./group-memory.ts";
+import type { Memory } from "./memory.ts";
+
+export interface OpenOptions {
+  /** A file, ":memory:", or a store of your own. */
+  store: string | Store;
+  /** Milliseconds since 1970 UTC; the machine's clock by default. */
+  clock?: Clock;
+  /** IANA zone of times of day given without one; by default they are refused. */
+  timeZone?: string;
+  /** The group that the verbs speak of; "default" by default. */
+  group?: string;
+  /** How long a write waits for another process, in milliseconds. Default 5000. */
+  busyTimeout?: number;
+}
+
+const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout"];
+
+/**
+ * Opens a memory: `await openMemory({ store: "memory.db" })`.
+ * @throws `incorrect` for unknown options or an unreadable file, `unsupported` for a store of a newer version
+ */
+export async function openMemory(options: OpenOptions): Promise<Memory> {
+  for (const key of Object.keys(options)) {
+    if (!OPTIONS.includes(key)) {
+      throw incorrect(
+        `Unknown option ${JSON.stringify(key)} for openMemory`,
+        key,
+        `Options: ${OPTIONS.join(", ")}.`,
+      );
+    }
+  }
+  if (options.timeZone !== undefined) checkTimeZone(options.timeZone);
+  const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
+  const engine = { store: openStore(options), clock: options.clock ?? systemClock, zone };
+  return new GroupMemory(engine, options.group ?? "default");
+}
+
+function openStore({ store, busyTimeout }: OpenOptions): Store {
+  if (typeof store !== "string") return store;
+  if (store === "") throw incorrect('A store needs a file, or ":memory:"', store, "Give a path.");
+  if (/^(bolt|neo4j)(\+s|\+ssc)?:\/\//.test(store)) {
+    throw new PalimpsestError(
+      "unsupported",
+      `This palimpsest has no Neo4j store: ${JSON.stringify(store.split("@").at(-1))}`,
+      {
+        fix: "Give a file path.",
+      },
+    );
+  }
+  return new SqliteStore(store, busyTimeout === undefined ? {} : { busyTimeout });
+}

@@ -1,0 +1,211 @@
+import { z } from "zod";
+import type { Statement } from "../commit/statement.ts";
+import { digestId } from "../model/digest.ts";
+import type { RememberInput } from "../model/inputs.ts";
+import { type ErrorCode, incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { toIso } from "../time/instant.ts";
+import type { Engine } from "./engine.ts";
+
+/** The library's guard: every write is read by a strict schema, so that a misspelt parameter is refused by name. */
+
+const time = z.union([z.string(), z.number()]);
+const node = z.union([z.string(), z.strictObject({ entity: z.string() })]);
+const literal = z.union([z.string(), z.number(), z.boolean(), z.strictObject({ date: z.string() })]);
+const object = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.strictObject({ entity: z.string() }),
+  z.strictObject({ value: literal }),
+]);
+const text = z.string().optional();
+const stated = {
+  id: text,
+  subject: node,
+  predicate: z.string(),
+  scope: text,
+  said: time.optional(),
+  episode: text,
+  quote: text,
+  start: z.int().min(0).optional(),
+  end: z.int().min(0).optional(),
+  reason: text,
+  confidence: z.number().optional(),
+};
+const assertFields = {
+  ...stated,
+  object,
+  from: time.optional(),
+  until: time.nullable().optional(),
+  attested: time.optional(),
+  guessed: z.boolean().optional(),
+};
+const other = z.string().nullable().optional();
+
+const STATEMENTS = {
+  assert: z.strictObject({ op: z.literal("assert"), ...assertFields }),
+  end: z.strictObject({ op: z.literal("end"), ...stated, object, at: time }),
+  correct: z.strictObject({
+    op: z.literal("correct"),
+    ...stated,
+    object: object.nullable(),
+    holds: z.boolean().optional(),
+    from: time,
+    until: time,
+  }),
+  revise: z
+    .strictObject({ op: z.literal("revise"), ...assertFields, entry: z.string() })
+    .partial({ subject: true, predicate: true, object: true }),
+  retract: z.strictObject({ op: z.literal("retract"), id: text, entry: z.string() }),
+  restore: z.strictObject({ op: z.literal("restore"), id: text, entry: z.string() }),
+  declare: z.strictObject({
+    op: z.literal("declare"),
+    id: text,
+    predicate: z.string(),
+    cardinality: z.enum(["one", "many"]).optional(),
+    aspect: z.enum(["state", "event"]).optional(),
+    scoped: z.boolean().optional(),
+    literal: z.boolean().optional(),
+    symmetric: z.boolean().optional(),
+    opposite: other,
+    inverse: other,
+    sameAs: other,
+    wording: text,
+  }),
+  alias: z.strictObject({ op: z.literal("alias"), id: text, entity: node, alias: z.string() }),
+  entity: z.strictObject({ op: z.literal("entity"), id: text, name: z.string(), label: text }),
+  episode: z.strictObject({
+    op: z.literal("episode"),
+    id: text,
+    text: z.string(),
+    at: time.optional(),
+    speaker: text,
+    session: text,
+    source: text,
+  }),
+} as const;
+
+type Op = keyof typeof STATEMENTS;
+
+/** @throws `incorrect` naming the parameter that is missing, misspelt or of another type */
+export function readStatement(input: unknown): Statement {
+  const op = (input as { op?: unknown } | null)?.op;
+  if (typeof op !== "string" || !Object.hasOwn(STATEMENTS, op)) {
+    const known = Object.keys(STATEMENTS).filter((name) => name !== "revise");
+    throw incorrect(
+      `Unknown op ${JSON.stringify(op ?? null)}`,
+      op ?? null,
+      `Known ops: ${known.join(", ")}.`,
+    );
+  }
+  const parsed = STATEMENTS[op as Op].safeParse(input);
+  if (!parsed.success) throw refusal(parsed.error, input as object, op as Op);
+  if (parsed.data.op !== "revise") return parsed.data as Statement;
+  const { op: _op, id, entry, ...given } = parsed.data;
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { op: "revise", id, entry, given: Object.fromEntries(named) };
+}
+
+function refusal(error: z.ZodError, input: object, op: Op): PalimpsestError {
+  const issue = error.issues[0]!;
+  if (issue.code === "unrecognized_keys") {
+    const key = issue.keys[0]!;
+    const known = Object.keys(STATEMENTS[op].shape).filter((name) => name !== "op");
+    return incorrect(
+      `Unknown parameter ${JSON.stringify(key)} for ${op}`,
+      key,
+      `Parameters: ${known.join(", ")}.`,
+    );
+  }
+  const first = issue.path[0];
+  const given =
+    typeof first === "string" && Object.hasOwn(input, first)
+      ? (input as Record<string, unknown>)[first]
+      : undefined;
+  const path = issue.path.join(".");
+  if (given === undefined) return incorrect(`${op} needs ${path}`, path, `Give ${path}.`);
+  const shown = typeof given === "number" ? String(given) : JSON.stringify(given)?.slice(0, 80);
+  return incorrect(
+    `${path} of ${op} cannot be ${shown}`,
+    typeof given === "number" ? String(given) : given,
+    issue.message,
+  );
+}
+
+export interface RefusedItem {
+  index: number;
+  code: ErrorCode;
+  message: string;
+  value?: unknown;
+  fix?: string;
+}
+
+/** Reads many; with `keepGoing` those of a wrong shape are set aside rather than refusing all. */
+export function readStatements(
+  items: readonly unknown[],
+  keepGoing: boolean,
+): { statements: { index: number; statement: Statement }[]; refused: RefusedItem[] } {
+  if (!Array.isArray(items))
+    throw incorrect("A batch is a list of statements", typeof items, "Give an array.");
+  const statements: { index: number; statement: Statement }[] = [];
+  const refused: RefusedItem[] = [];
+  for (const [index, item] of items.entries()) {
+    try {
+      statements.push({ index, statement: readStatement(item) });
+    } catch (error) {
+      if (!(error instanceof PalimpsestError)) throw error;
+      if (!keepGoing) {
+        const detail = { value: error.value, ...(error.fix === undefined ? {} : { fix: error.fix }) };
+        throw new PalimpsestError(error.code, `Item ${index + 1}: ${error.message}`, detail);
+      }
+      refused.push({ index, ...withoutShape(error) });
+    }
+  }
+  return { statements, refused };
+}
+
+/** An error as a row of a report. */
+export function withoutShape({ code, message, value, fix }: PalimpsestError): Omit<RefusedItem, "index"> {
+  return { code, message, ...(value === undefined ? {} : { value }), ...(fix === undefined ? {} : { fix }) };
+}
+
+const REMEMBER = z.strictObject({
+  text: z.string(),
+  id: text,
+  at: time.optional(),
+  speaker: text,
+  session: text,
+  source: text,
+  claims: z.array(z.record(z.string(), z.unknown())).optional(),
+});
+
+/** An episode and its claims as statements. The claims name the episode, so it gets its id here if it has none. */
+export function readRemember(group: string, input: RememberInput, engine: Engine): Statement[] {
+  const parsed = REMEMBER.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    if (issue.code === "unrecognized_keys") {
+      const known = Object.keys(REMEMBER.shape).join(", ");
+      throw incorrect(
+        `Unknown parameter ${JSON.stringify(issue.keys[0])} for remember`,
+        issue.keys[0],
+        `Parameters: ${known}.`,
+      );
+    }
+    throw incorrect(`${issue.path.join(".")} of remember: ${issue.message}`, issue.path.join("."));
+  }
+  const { claims = [], ...episode } = parsed.data;
+  const { text: words, speaker = "", session = "", source = "" } = episode;
+  const at = episode.at ?? toIso(engine.clock());
+  const id = episode.id ?? digestId("ep", group, "said", at, words, speaker, session, source);
+  const said = claims.map((claim) => {
+    if (claim["op"] !== "assert" && claim["op"] !== "end" && claim["op"] !== "correct") {
+      throw incorrect(
+        `A claim of an episode is an assert, end or correct, not ${JSON.stringify(claim["op"] ?? null)}`,
+        claim["op"] ?? null,
+      );
+    }
+    return { ...readStatement({ ...claim, episode: id }), recorded: true } as Statement;
+  });
+  return [{ op: "episode", ...episode, id }, ...said];
+}

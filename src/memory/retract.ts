@@ -1,0 +1,58 @@
+import { declarationsOf } from "../commit/commit.ts";
+import type { Statement } from "../commit/statement.ts";
+import type { Declarations } from "../model/declarations.ts";
+import type { WriteOptions } from "../model/inputs.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
+import type { Write } from "../model/shapes.ts";
+import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
+import type { Engine } from "./engine.ts";
+import { write } from "./write.ts";
+
+/** Retracts an entry; or, by the id of a fact, all entries that the fact rests on. */
+export async function retract(
+  engine: Engine,
+  group: string,
+  id: string,
+  options?: WriteOptions,
+): Promise<Write> {
+  const entries = await engine.store.read(group, (reader): string[] | null => {
+    const { revision } = reader.newest();
+    if (reader.entry(id, revision) !== null) return [id];
+    const versions = reader.factVersions(id, revision);
+    const fact = versions[versions.length - 1];
+    if (fact === undefined) return null;
+    const declared = declarationsOf(reader.declarations(revision));
+    const evidence = reader.evidence([fact.fact], revision);
+    return evidence.filter((e) => supports(reader, declared, fact, e)).map((e) => e.entry.id);
+  });
+  if (entries === null) {
+    throw new PalimpsestError("not-found", `No entry and no fact has the id ${JSON.stringify(id)}`, {
+      value: id,
+    });
+  }
+  if (entries.length === 0) {
+    throw new PalimpsestError(
+      "not-found",
+      `The fact ${JSON.stringify(id)} is not believed now, so there is nothing to retract`,
+      {
+        value: id,
+      },
+    );
+  }
+  const statements: Statement[] = entries.map((entry) => ({ op: "retract", entry }));
+  return (await write(engine, group, statements, options)).answer;
+}
+
+/** Whether an entry of the evidence says that the fact held, rather than setting a bound of it. */
+function supports(
+  reader: GroupReader,
+  declared: Declarations,
+  fact: StoredFact,
+  { entry }: EvidenceRow,
+): boolean {
+  if ((entry.op !== "assert" && entry.op !== "correct") || entry.flags.nothing) return false;
+  const ends = [entry.subject, entry.object];
+  if (!ends.includes(fact.object) || !ends.includes(fact.subject)) return false;
+  const { traits } = declared.canonical(reader.predicateName(entry.predicate!));
+  return traits.name === reader.predicateName(fact.predicate);
+}

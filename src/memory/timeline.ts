@@ -1,0 +1,202 @@
+import { declarationsOf } from "../commit/commit.ts";
+import { timelineId } from "../commit/fact-id.ts";
+import type { TimelineInput } from "../model/inputs.ts";
+import type { Change, Timeline, TimelinePage } from "../model/shapes.ts";
+import type { EntryRow } from "../store/rows.ts";
+import type { GroupReader } from "../store/store.ts";
+import { normalName } from "../text/normal-name.ts";
+import { isoOrNull } from "../time/instant.ts";
+import { changeOf, toggleChangeOf } from "./change-view.ts";
+import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import type { Engine } from "./engine.ts";
+import { findEntities, findPredicate, twoEndedPredicates } from "./find.ts";
+import { emptyPoint, type Point, resolvePoint } from "./point.ts";
+import { entityRef, objectRef } from "./present.ts";
+import { movedSince, SlotView, type ViewedEntry } from "./slot-view.ts";
+
+/** One node of a timeline: an entry, or a word that took it back or restored it. */
+interface ChangeNode {
+  viewed: ViewedEntry;
+  word: EntryRow | null;
+}
+
+/**
+ * The timelines of a subject as of a revision: for each, what held when, and every change in the order (from, word).
+ * Pages count changes; a timeline that is cut goes on, with its periods, on the next page.
+ */
+export async function timeline(engine: Engine, group: string, input: TimelineInput): Promise<TimelinePage> {
+  const limit = pageLimit(input.limit);
+  const cursor = input.after === undefined ? null : readCursor("timeline", input.after, 1);
+  const page = await engine.store.read(group, (reader): TimelinePage => {
+    const at =
+      cursor === null
+        ? input
+        : { at: new Date(cursor.valid).toISOString(), known: { revision: cursor.revision } };
+    const point = resolvePoint(engine, reader, at);
+    const whole = wholeTimelines(reader, group, input, point);
+    const start = cursor === null ? 0 : (cursor.place[0] as number);
+    const { timelines, total } = cut(whole, start, limit);
+    const next =
+      start + limit < total ? writeCursor("timeline", point.revision, point.valid, start + limit) : null;
+    return { as_of: point.asOf, timelines, next };
+  });
+  return page ?? { as_of: emptyPoint(engine, input).asOf, timelines: [], next: null };
+}
+
+interface WholeTimeline {
+  head: Omit<Timeline, "changes">;
+  view: SlotView;
+  nodes: ChangeNode[];
+}
+
+function cut(
+  whole: readonly WholeTimeline[],
+  start: number,
+  limit: number,
+): { timelines: Timeline[]; total: number } {
+  const timelines: Timeline[] = [];
+  let passed = 0;
+  for (const { head, view, nodes } of whole) {
+    const from = Math.max(0, start - passed);
+    const to = Math.min(nodes.length, start + limit - passed);
+    if (from < to || (nodes.length === 0 && start === 0)) {
+      timelines.push({ ...head, changes: nodes.slice(from, to).map((node) => present(view, node)) });
+    }
+    passed += nodes.length;
+  }
+  return { timelines, total: passed };
+}
+
+function present(view: SlotView, { viewed, word }: ChangeNode): Change {
+  return word === null ? changeOf(view, viewed) : toggleChangeOf(view, viewed, word);
+}
+
+/** All timelines that an input asks for, with their change nodes in order but not yet worked out. */
+export function wholeTimelines(
+  reader: GroupReader,
+  group: string,
+  input: TimelineInput,
+  point: Point,
+): WholeTimeline[] {
+  const { revision } = point;
+  const nodes = findEntities(reader, input.subject, revision);
+  if (nodes.length === 0 || revision === 0) return [];
+  const declared = declarationsOf(reader.declarations(revision));
+  const wanted = input.predicate === undefined ? null : findPredicate(reader, input.predicate, revision);
+  const family = wanted === null ? null : declared.family(wanted.name);
+  const scope = input.scope === undefined ? undefined : normalName(input.scope);
+  const ids = new Set(nodes.map((n) => n.id));
+
+  const view = new SlotView(reader, group, revision, candidates(reader, [...ids], input.predicate, point));
+  const groups = new Map<string, ViewedEntry[]>();
+  for (const viewed of view.entries) {
+    const { place } = viewed;
+    if (family !== null && declared.family(place.predicate) !== family) continue;
+    if (scope !== undefined && place.primary.scope !== scope) continue;
+    const twoEnded = declared.fromObject(declared.traits(place.predicate)) !== null;
+    const own = ids.has(place.primary.subject) || ids.has(place.subject);
+    if (!own && !(twoEnded && place.object !== null && ids.has(place.object))) continue;
+    const key = view.timelineId(place.primary);
+    const list = groups.get(key);
+    if (list === undefined) groups.set(key, [viewed]);
+    else list.push(viewed);
+  }
+  return [...groups.values()].map((entries) => assemble(view, entries, point, ids));
+}
+
+/** Entries that may belong to the timelines. */
+function candidates(
+  reader: GroupReader,
+  nodes: readonly number[],
+  predicate: string | undefined,
+  point: Point,
+): EntryRow[] {
+  const { revision } = point;
+  if (movedSince(reader, revision)) {
+    // The claims are laid out under later declarations: look through what was said instead.
+    const names = reader.predicateNames(revision);
+    return reader.entriesOfPredicates(reader.predicateNumbers(names), revision);
+  }
+  const timelines = nodes.flatMap((id) => reader.timelinesOf(id, 0, 1_000_000).map((t) => t.id));
+  const found = predicate === undefined ? null : findPredicate(reader, predicate, revision);
+  const about = found === null ? twoEndedPredicates(reader, revision) : found.numbers;
+  for (const id of nodes) timelines.push(...reader.timelinesAbout(id, about));
+  return reader.entriesInTimelines([...new Set(timelines)], revision);
+}
+
+function assemble(
+  view: SlotView,
+  entries: ViewedEntry[],
+  point: Point,
+  ids: ReadonlySet<number>,
+): WholeTimeline {
+  const { reader, group, declared } = view;
+  const { primary } = entries[0]!.place;
+  const subject = reader.nodes([primary.subject]).get(primary.subject)!;
+  const own = ids.has(primary.subject);
+  const rows = reader
+    .factsInTimeline(
+      primary.subject,
+      reader.predicateNumbers([primary.family, declared.opposite(primary.family) ?? primary.family]),
+      point.revision,
+    )
+    .filter((row) => reader.timeline(row.timeline).scope === primary.scope && (own || ids.has(row.object)));
+  const objects = reader.nodes(rows.map((row) => row.object));
+  const other = declared.opposite(primary.family);
+  const nodes: ChangeNode[] = [];
+  for (const viewed of entries) {
+    nodes.push({ viewed, word: null });
+    for (const word of viewed.words) nodes.push({ viewed, word });
+  }
+  const revised = new Set(view.entries.flatMap((v) => (v.entry.detail === null ? [] : [v.entry.revision])));
+  return {
+    view,
+    nodes: nodes.filter((n) => !isRevision(n, view, revised)).sort(byNode),
+    head: {
+      id: timelineId(group, subject, primary.family, primary.scope),
+      subject: entityRef(subject),
+      predicate: other === null ? primary.family : [primary.family, other].sort().join("/"),
+      scope: primary.scope,
+      periods: rows.map((row) => ({
+        object: objectRef(objects.get(row.object)!),
+        predicate: reader.predicateName(row.predicate),
+        t_valid: isoOrNull(row.from),
+        t_invalid: isoOrNull(row.to),
+        fact: row.public,
+      })),
+    },
+  };
+}
+
+/** The retract half of a revision is told by the change that took its place. */
+function isRevision({ viewed, word }: ChangeNode, view: SlotView, revisions: ReadonlySet<number>): boolean {
+  if (word === null || word.op !== "retract" || !revisions.has(word.revision)) return false;
+  return view.entries.some(
+    (v) =>
+      v.entry.revision === word.revision &&
+      v.entry.detail?.includes(JSON.stringify(viewed.entry.id)) === true,
+  );
+}
+
+function byNode(a: ChangeNode, b: ChangeNode): number {
+  const [x, y] = [a.viewed.claim, b.viewed.claim];
+  return x.from - y.from || x.said - y.said || x.seq - y.seq || (a.word?.seq ?? 0) - (b.word?.seq ?? 0);
+}
+
+/** The timeline of an id; null if there is none. Ids are digests, so the group's timelines are looked through. */
+export function timelineById(reader: GroupReader, group: string, id: string, point: Point): Timeline | null {
+  for (const row of reader.timelines()) {
+    const subject = reader.nodes([row.subject]).get(row.subject)!;
+    const family = reader.predicateName(row.family);
+    if (timelineId(group, subject, family, row.scope) !== id) continue;
+    const whole = wholeTimelines(
+      reader,
+      group,
+      { subject: { entity: subject.key }, predicate: family },
+      point,
+    );
+    const found = whole.find((w) => w.head.id === id);
+    return found === undefined ? null : (cut([found], 0, 100_000).timelines[0] ?? null);
+  }
+  return null;
+}

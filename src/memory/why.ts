@@ -1,0 +1,142 @@
+import type { AsOfInput } from "../model/inputs.ts";
+import type { Why } from "../model/shapes.ts";
+import type { EntryRow } from "../store/rows.ts";
+import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
+import { toIso } from "../time/instant.ts";
+import { slotViewOf } from "./changes.ts";
+import type { Engine } from "./engine.ts";
+import { unknownId } from "./get.ts";
+import { type Point, resolvePoint } from "./point.ts";
+import { presentEntry, presentEpisode, presentFacts } from "./present.ts";
+import type { SlotView } from "./slot-view.ts";
+
+/**
+ * From a fact (or an entry) to what it rests on: entries, episodes, what it overruled, and what was believed before.
+ * @throws `not-found` if nothing has the id
+ */
+export async function why(engine: Engine, group: string, id: string, asOf: AsOfInput = {}): Promise<Why> {
+  const answer = await engine.store.read(group, (reader) => {
+    const point = resolvePoint(engine, reader, asOf);
+    const versions = reader.factVersions(id, point.revision);
+    const fact = versions[versions.length - 1];
+    if (fact !== undefined) return whyFact(reader, group, fact, versions, point);
+    const entry = reader.entry(id, point.revision);
+    return entry === null ? null : whyEntry(reader, group, entry, point);
+  });
+  if (answer === null) throw unknownId(id);
+  return answer;
+}
+
+function whyFact(
+  reader: GroupReader,
+  group: string,
+  fact: StoredFact,
+  versions: readonly StoredFact[],
+  point: Point,
+): Why {
+  const { revision } = point;
+  // Of a fact that is believed no longer: what it rested on when it last was.
+  const then = fact.expired === null ? revision : fact.expired.revision - 1;
+  const evidence = reader.evidence([fact.fact], then);
+  const presented = presentFacts(reader, group, [fact], then)[0]!;
+  const view = evidence.length === 0 ? null : slotViewOf(reader, group, worded(reader, evidence), then);
+  const replaced = reader
+    .facts({ subjects: [fact.subject], revision, versions: true, limit: -1 })
+    .filter((row) => row.timeline === fact.timeline && row.expired !== null && row.row !== fact.row)
+    .filter(
+      (row) =>
+        row.expired!.revision <= (versions[0]?.created.revision ?? revision) || row.public === fact.public,
+    );
+  const explanation = view === null ? [] : explain(view, fact, evidence);
+  if (fact.expired !== null) explanation.push(`Believed no longer since ${toIso(fact.expired.instant)}.`);
+  return {
+    id: fact.public,
+    fact: { ...presented, t_expired: fact.expired === null ? null : toIso(fact.expired.instant) },
+    entries: evidence.map((e) => presentEntry(reader, group, e.entry)),
+    episodes: episodesOf(
+      reader,
+      group,
+      evidence.map((e) => e.entry),
+    ),
+    overruled: view === null ? [] : overruled(view, evidence).map((e) => presentEntry(reader, group, e)),
+    replaced: presentFacts(reader, group, replaced, revision),
+    explanation,
+  };
+}
+
+/** An entry of the evidence that has a place in a slot. */
+function worded(reader: GroupReader, evidence: readonly EvidenceRow[]): EntryRow {
+  return reader.entries([evidence[0]!.entry.seq])[0]!;
+}
+
+function overruled(view: SlotView, evidence: readonly EvidenceRow[]): EntryRow[] {
+  const resting = new Set(evidence.map((e) => e.entry.seq));
+  return view.entries
+    .filter(({ claim, place }) => {
+      const standing = view.projection(place.primary).standings.get(claim);
+      return standing?.overruledBy != null && resting.has(standing.overruledBy.seq);
+    })
+    .map((v) => v.entry);
+}
+
+/** In words: what each entry of the evidence does for the fact. */
+function explain(view: SlotView, fact: StoredFact, evidence: readonly EvidenceRow[]): string[] {
+  return evidence.map(({ entry }) => {
+    const viewed = view.viewed(entry.seq);
+    const said = `${entry.id}, said ${toIso(entry.said!)},`;
+    if (viewed === undefined) return `${said} is part of the evidence.`;
+    const { claim, place } = viewed;
+    const same = place.object === fact.object || place.subject === fact.object;
+    if (claim.kind === "end") return `${said} tells its end.`;
+    if (claim.kind === "correct") {
+      return same && !entry.flags.nothing
+        ? `${said} corrects the record for this period.`
+        : `${said} sets a bound of it by a correction.`;
+    }
+    if (!same)
+      return `${said} tells of another value from ${claim.from === fact.to ? "its end" : "its bound"} on.`;
+    const standing = view.projection(place.primary).standings.get(claim);
+    const voucher =
+      claim.bound === "open" && claim.attested > claim.from
+        ? `, and vouches for it until ${toIso(claim.attested)}`
+        : "";
+    return `${said} asserts it${standing?.overruledBy ? " (overruled)" : ""}${voucher}.`;
+  });
+}
+
+function whyEntry(reader: GroupReader, group: string, entry: EntryRow, point: Point): Why {
+  const view =
+    entry.subject === null || entry.predicate === null
+      ? null
+      : slotViewOf(reader, group, entry, point.revision);
+  const viewed = view?.viewed(entry.seq);
+  const standing =
+    viewed && view ? view.projection(viewed.place.primary).standings.get(viewed.claim) : undefined;
+  const explanation: string[] = [];
+  if (viewed !== undefined && !viewed.live) explanation.push("It is retracted.");
+  if (standing?.overruledBy) {
+    const by = reader.entries([standing.overruledBy.seq])[0];
+    explanation.push(`It is overruled by ${by?.id}, a later word that vouches for its start.`);
+  }
+  const overrules = view === null ? [] : overruledBy(view, entry);
+  return {
+    id: entry.id,
+    fact: null,
+    entries: [presentEntry(reader, group, entry)],
+    episodes: episodesOf(reader, group, [entry]),
+    overruled: overrules.map((e) => presentEntry(reader, group, e)),
+    replaced: [],
+    explanation,
+  };
+}
+
+function overruledBy(view: SlotView, entry: EntryRow): EntryRow[] {
+  return view.entries
+    .filter((v) => view.projection(v.place.primary).standings.get(v.claim)?.overruledBy?.seq === entry.seq)
+    .map((v) => v.entry);
+}
+
+function episodesOf(reader: GroupReader, group: string, entries: readonly EntryRow[]) {
+  const rows = reader.episodes(entries.flatMap((e) => (e.episode === null ? [] : [e.episode])));
+  return [...rows.values()].sort((a, b) => a.seq - b.seq).map((row) => presentEpisode(reader, group, row));
+}

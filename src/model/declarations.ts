@@ -1,0 +1,278 @@
+import { incorrect } from "./palimpsest-error.ts";
+import type { Predicate } from "./shapes.ts";
+import { VOCABULARY, type VocabularyRow } from "./vocabulary.ts";
+
+/** What one declaration says; what it leaves out stays as it was. */
+export interface Declaration {
+  cardinality?: "one" | "many";
+  aspect?: "state" | "event";
+  scoped?: boolean;
+  literal?: boolean;
+  symmetric?: boolean;
+  opposite?: string | null;
+  inverse?: string | null;
+  sameAs?: string | null;
+  wording?: string;
+  /** Where it came from; a caller's own where absent. */
+  origin?: "vocabulary";
+}
+
+/** A predicate as one declaration after another has made it. */
+export interface Traits {
+  readonly name: string;
+  readonly cardinality: "one" | "many";
+  readonly aspect: "state" | "event";
+  readonly scoped: boolean;
+  readonly literal: boolean;
+  readonly symmetric: boolean;
+  readonly opposite: string | null;
+  readonly inverse: string | null;
+  readonly sameAs: string | null;
+  readonly wording: string;
+  readonly origin: Predicate["origin"];
+}
+
+/** Where a statement with some predicate belongs. */
+export interface Canonical {
+  readonly traits: Traits;
+  /** Subject and object change places. */
+  readonly swapped: boolean;
+}
+
+const BUILT_IN: ReadonlyMap<string, VocabularyRow> = new Map(VOCABULARY.map((row) => [row.name, row]));
+
+function undeclared(name: string): Traits {
+  return {
+    name,
+    cardinality: "many",
+    aspect: "state",
+    scoped: false,
+    literal: false,
+    symmetric: false,
+    opposite: null,
+    inverse: null,
+    sameAs: null,
+    wording: name.replaceAll("_", " "),
+    origin: "undeclared",
+  };
+}
+
+/** The predicates of one group, as known at one revision. Immutable: a declaration gives a new value. */
+export class Declarations {
+  static readonly NONE = new Declarations(new Map());
+
+  readonly #byName: ReadonlyMap<string, Traits>;
+  readonly #canonical = new Map<string, Canonical>();
+  readonly #inverses = new Map<string, string[]>();
+  readonly #opposites = new Map<string, string>();
+
+  private constructor(byName: ReadonlyMap<string, Traits>) {
+    this.#byName = byName;
+    for (const traits of byName.values()) {
+      if (traits.opposite !== null) {
+        this.#opposites.set(traits.name, traits.opposite);
+        if (!this.#opposites.has(traits.opposite)) this.#opposites.set(traits.opposite, traits.name);
+      }
+    }
+    for (const traits of byName.values()) {
+      if (traits.inverse === null || traits.sameAs !== null) continue;
+      const home = this.canonical(traits.name);
+      if (!home.swapped) continue;
+      const list = this.#inverses.get(home.traits.name);
+      if (list === undefined) this.#inverses.set(home.traits.name, [traits.name]);
+      else list.push(traits.name);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name);
+  }
+
+  traits(name: string): Traits {
+    return this.#byName.get(name) ?? undeclared(name);
+  }
+
+  all(): Traits[] {
+    return [...this.#byName.values()];
+  }
+
+  /** Follows same-as and inverse to the predicate under which facts are stored. */
+  canonical(name: string): Canonical {
+    const known = this.#canonical.get(name);
+    if (known !== undefined) return known;
+    let at = name;
+    let swapped = false;
+    const seen = new Set<string>([at]);
+    for (;;) {
+      const traits = this.traits(at);
+      let next: string | null = traits.sameAs;
+      let turn = false;
+      if (next === null && traits.inverse !== null) {
+        const back = this.traits(traits.inverse);
+        // Where each names the other, the lesser name is the home of both.
+        if (back.inverse !== at || traits.inverse < at) {
+          next = traits.inverse;
+          turn = true;
+        }
+      }
+      if (next === null || seen.has(next)) break;
+      seen.add(next);
+      at = next;
+      if (turn) swapped = !swapped;
+    }
+    const result = { traits: this.traits(at), swapped };
+    this.#canonical.set(name, result);
+    return result;
+  }
+
+  /** The other predicate of an opposite pair, whichever of the two was declared so. */
+  opposite(canonical: string): string | null {
+    return this.#opposites.get(canonical) ?? null;
+  }
+
+  /** The name under which a predicate and its opposite share timelines. */
+  family(canonical: string): string {
+    const other = this.opposite(canonical);
+    return other !== null && other < canonical ? other : canonical;
+  }
+
+  /** How many values an object may have, seen from its end. */
+  fromObject(canonical: Traits): { predicate: string; cardinality: "one" | "many" } | null {
+    if (canonical.symmetric) return { predicate: canonical.name, cardinality: canonical.cardinality };
+    const inverses = this.#inverses.get(canonical.name);
+    if (inverses === undefined) return null;
+    const one = inverses.find((name) => this.traits(name).cardinality === "one");
+    return { predicate: one ?? inverses[0]!, cardinality: one === undefined ? "many" : "one" };
+  }
+
+  /** All names whose statements are stored under the same timelines as this one's. */
+  relatives(name: string): string[] {
+    const family = this.family(this.canonical(name).traits.name);
+    const names = new Set<string>([name, family]);
+    const other = this.opposite(family);
+    if (other !== null) names.add(other);
+    for (const each of this.#byName.keys()) {
+      if (this.family(this.canonical(each).traits.name) === family) names.add(each);
+    }
+    return [...names];
+  }
+
+  /** @throws `incorrect` if the declaration contradicts itself or others. */
+  declare(name: string, declaration: Declaration): Declarations {
+    const old = this.traits(name);
+    const next: Traits = {
+      name,
+      cardinality: declaration.cardinality ?? old.cardinality,
+      aspect: declaration.aspect ?? old.aspect,
+      scoped: declaration.scoped ?? old.scoped,
+      literal: declaration.literal ?? old.literal,
+      symmetric: declaration.symmetric ?? old.symmetric,
+      opposite: declaration.opposite === undefined ? old.opposite : declaration.opposite,
+      inverse: declaration.inverse === undefined ? old.inverse : declaration.inverse,
+      sameAs: declaration.sameAs === undefined ? old.sameAs : declaration.sameAs,
+      wording: declaration.wording ?? old.wording,
+      origin: declaration.origin ?? "declared",
+    };
+    this.#check(next);
+    const byName = new Map(this.#byName);
+    byName.set(name, next);
+    return new Declarations(byName);
+  }
+
+  #check(next: Traits): void {
+    const { name } = next;
+    for (const [field, other] of [
+      ["opposite", next.opposite],
+      ["inverse", next.inverse],
+      ["same-as", next.sameAs],
+    ] as const) {
+      if (other === name) {
+        throw incorrect(
+          `A predicate cannot be its own ${field}: ${quoted(name)}`,
+          name,
+          "Name another predicate.",
+        );
+      }
+    }
+    if (next.opposite !== null) {
+      const other = this.traits(next.opposite);
+      if (next.cardinality === "one" || other.cardinality === "one") {
+        const one = next.cardinality === "one" ? name : other.name;
+        throw incorrect(
+          `Opposites must both be many-valued, and ${quoted(one)} is single-valued`,
+          one,
+          "Declare it `many`, or leave out the opposite.",
+        );
+      }
+      const taken = other.opposite !== null && other.opposite !== name ? other : null;
+      const claimed = this.all().find((t) => t.name !== name && t.opposite === next.opposite);
+      if (taken !== null || claimed !== undefined) {
+        const holder = taken?.opposite ?? claimed?.name;
+        throw incorrect(
+          `${quoted(next.opposite)} is the opposite of ${quoted(String(holder))} already`,
+          next.opposite,
+          "A predicate has one opposite at most.",
+        );
+      }
+    }
+    const mine = this.all().find((t) => t.opposite === name && t.name !== name);
+    if (mine !== undefined && next.cardinality === "one") {
+      throw incorrect(
+        `Opposites must both be many-valued, and ${quoted(name)} is the opposite of ${quoted(mine.name)}`,
+        name,
+        "Leave it `many`.",
+      );
+    }
+    if (mine !== undefined && next.opposite !== null && next.opposite !== mine.name) {
+      throw incorrect(
+        `${quoted(name)} is the opposite of ${quoted(mine.name)} already`,
+        name,
+        "A predicate has one opposite at most.",
+      );
+    }
+    if (next.symmetric && next.inverse !== null) {
+      throw incorrect(
+        `${quoted(name)} cannot be symmetric and have an inverse`,
+        name,
+        "Choose one of the two.",
+      );
+    }
+    if (next.literal && (next.symmetric || next.inverse !== null)) {
+      throw incorrect(
+        `${quoted(name)} has literal objects, so it has no other end`,
+        name,
+        "Leave out --literal, or --symmetric and --inverse.",
+      );
+    }
+  }
+}
+
+/** The built-in rows that a predicate's first use copies into a group: its own, those it names, and its other names. */
+export function builtIn(
+  name: string,
+  known: Declarations,
+): { predicate: string; declaration: Declaration }[] {
+  const rows: { predicate: string; declaration: Declaration }[] = [];
+  const wanted = [name];
+  const seen = new Set<string>();
+  while (wanted.length > 0) {
+    const next = wanted.pop()!;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const row = BUILT_IN.get(next);
+    if (row === undefined || known.has(next)) continue;
+    const { name: predicate, ...rest } = row;
+    rows.push({ predicate, declaration: { ...rest, origin: "vocabulary" } });
+    for (const other of [row.sameAs, row.inverse, row.opposite]) if (other !== undefined) wanted.push(other);
+    for (const other of VOCABULARY)
+      if (other.sameAs === next || other.inverse === next) wanted.push(other.name);
+  }
+  // Rows that name others come last, so that each declaration is valid when it is made.
+  const names = (row: { declaration: Declaration }) =>
+    row.declaration.sameAs != null || row.declaration.inverse != null ? 1 : 0;
+  return rows.sort((a, b) => names(a) - names(b) || (a.predicate < b.predicate ? -1 : 1));
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+}

@@ -1,0 +1,144 @@
+/** What the verbs take, in camelCase. Instants are ISO-8601 text (partial dates allowed), or milliseconds. */
+
+export type TimeInput = string | number;
+export type NodeInput = string | { entity: string };
+export type ObjectInput =
+  | string
+  | number
+  | boolean
+  | { entity: string }
+  | { value: string | number | boolean | { date: string } };
+
+interface Stated {
+  id?: string;
+  scope?: string;
+  /** When the source spoke; default: the episode's `occurredAt`, else the recording instant. */
+  said?: TimeInput;
+  episode?: string;
+  quote?: string;
+  start?: number;
+  end?: number;
+  reason?: string;
+  confidence?: number;
+}
+
+export interface AssertInput extends Stated {
+  subject: NodeInput;
+  predicate: string;
+  object: ObjectInput;
+  /** "unknown": before everything. Missing: observed at the episode's instant, or now. */
+  from?: TimeInput;
+  until?: TimeInput;
+  attested?: TimeInput;
+  guessed?: boolean;
+}
+
+export interface EndInput extends Stated {
+  subject: NodeInput;
+  predicate: string;
+  object: ObjectInput;
+  at: TimeInput;
+}
+
+export interface CorrectInput extends Stated {
+  subject: NodeInput;
+  predicate: string;
+  from: TimeInput;
+  until: TimeInput;
+  /** null: nothing held (single-valued). For a many-valued predicate name the object and set `holds`. */
+  object: ObjectInput | null;
+  holds?: boolean;
+}
+
+export interface ReviseInput extends Partial<Omit<AssertInput, "id">> {
+  entry: string;
+  id?: string;
+}
+
+export interface DeclareInput {
+  id?: string;
+  predicate: string;
+  cardinality?: "one" | "many";
+  aspect?: "state" | "event";
+  scoped?: boolean;
+  literal?: boolean;
+  symmetric?: boolean;
+  opposite?: string | null;
+  inverse?: string | null;
+  sameAs?: string | null;
+  wording?: string;
+}
+
+export interface RememberInput {
+  text: string;
+  id?: string;
+  speaker?: string;
+  session?: string;
+  source?: string;
+  at?: TimeInput;
+  /** Claims that this episode makes, given by the caller. */
+  claims?: (AssertOp | EndOp | CorrectOp)[];
+}
+
+export type AssertOp = { op: "assert" } & Omit<AssertInput, "episode">;
+export type EndOp = { op: "end" } & Omit<EndInput, "episode">;
+export type CorrectOp = { op: "correct" } & Omit<CorrectInput, "episode">;
+
+/** One item of `memory.batch([...])`: the verbs by name. */
+export type BatchItem =
+  | ({ op: "assert" } & AssertInput)
+  | ({ op: "end" } & EndInput)
+  | ({ op: "correct" } & CorrectInput)
+  | ({ op: "declare" } & DeclareInput)
+  | { op: "retract"; entry: string; id?: string }
+  | { op: "restore"; entry: string; id?: string }
+  | { op: "alias"; entity: string; alias: string; id?: string }
+  | { op: "entity"; id?: string; name: string; label?: string }
+  | ({ op: "episode" } & Omit<RememberInput, "claims">);
+
+export interface WriteOptions {
+  /** Compare-and-set: refused with `conflict` unless the group's newest revision is this one. */
+  expect?: number;
+  /** Recording instant; not before the last commit, not ahead of the clock. */
+  recordedAt?: TimeInput;
+}
+
+export interface AsOfInput {
+  /** Valid instant V; default the clock. */
+  at?: TimeInput;
+  /** Known instant K, or `{ revision }`; default the newest. */
+  known?: TimeInput | { revision: number };
+}
+
+export interface PageInput {
+  limit?: number;
+  after?: string;
+}
+
+export interface FactsInput extends AsOfInput, PageInput {
+  subject?: NodeInput;
+  predicate?: string;
+  object?: ObjectInput;
+  scope?: string;
+  /** Ended and future facts too, labelled by `status`. */
+  history?: boolean;
+  /** Every stored row version known by K. */
+  versions?: boolean;
+  /** Period overlap instead of a point: facts that hold at some instant of [from, until). */
+  overlaps?: { from: TimeInput; until: TimeInput };
+}
+
+export interface TimelineInput extends AsOfInput, PageInput {
+  subject: NodeInput;
+  predicate?: string;
+  scope?: string;
+}
+
+export interface RecallInput extends AsOfInput {
+  limit?: number;
+  /** Token budget of the context text. */
+  budget?: number;
+  history?: boolean;
+  mode?: "words";
+  explain?: boolean;
+}

@@ -1,0 +1,249 @@
+/**
+ * What the library, the command line and every other face answer with: plain JSON, all times ISO-8601 UTC text
+ * with milliseconds, or null.
+ */
+
+export interface EntityRef {
+  id: string;
+  name: string;
+}
+
+/** A literal keeps its type: text, number, boolean; a date is `{ date: "2021-03" }`. */
+export type Literal = string | number | boolean | { date: string };
+
+export type ObjectRef = { entity: EntityRef } | { value: Literal };
+
+/** Where an entry got its bound from. */
+export type BoundKind = "stated" | "observed" | "guessed" | "unknown";
+
+export interface Evidence {
+  /** Id of the entry. */
+  entry: string;
+  episode: string | null;
+  quote: string | null;
+  /** Character span of the quote in the episode's text, end excluded. */
+  start: number | null;
+  end: number | null;
+}
+
+export interface Fact {
+  id: string;
+  group: string;
+  subject: EntityRef;
+  predicate: string;
+  scope: string | null;
+  object: ObjectRef;
+  t_valid: string | null;
+  t_invalid: string | null;
+  t_created: string;
+  t_expired: string | null;
+  /** As given ("2019", "2021-03"); null where nothing was given. */
+  valid_text: { from: string | null; until: string | null };
+  from_kind: BoundKind;
+  until_kind: BoundKind | null;
+  contested: boolean;
+  text: string;
+  evidence: Evidence[];
+  /** Only in listings with history: whether the fact holds at the valid instant asked about. */
+  status?: "current" | "ended" | "future";
+}
+
+export type ChangeKind =
+  | "retracted"
+  | "restored"
+  | "corrected"
+  | "ended"
+  | "resumed"
+  | "changed"
+  | "began"
+  | "corroborated"
+  | "dormant";
+
+export type ChangeFlag = "late" | "contested" | "guessed" | "retracted" | "self";
+
+export interface Reason {
+  relation: "Changed" | "Cause" | "Reason" | "HinderedBy" | "React" | "Want" | "SameTopic";
+  change?: string;
+  episode?: string;
+  quote: string | null;
+}
+
+/** One side of a change: among opposites the predicate tells which of the two held. */
+export type ChangeValue = ObjectRef & { predicate: string };
+
+export interface Change {
+  /** Same as the entry's id: one change node per entry. */
+  id: string;
+  kind: ChangeKind;
+  flags: ChangeFlag[];
+  /** Timeline id. */
+  timeline: string;
+  subject: EntityRef;
+  predicate: string;
+  scope: string | null;
+  before: ChangeValue | null;
+  after: ChangeValue | null;
+  /** Valid instant of the change; null when it has no known start. */
+  at: string | null;
+  /** As given, see `Fact.valid_text`. */
+  at_text: string | null;
+  said: string;
+  t_created: string;
+  revision: number;
+  entry: string;
+  evidence: Evidence[];
+  reasons: Reason[];
+}
+
+export interface AsOf {
+  valid: string;
+  known: string;
+  revision: number;
+  /** True when the known instant or revision asked for lies beyond the newest commit. */
+  clamped?: boolean;
+}
+
+export interface Write {
+  revision: number;
+  t_created: string;
+  entries: string[];
+  opened: Fact[];
+  closed: Fact[];
+  unchanged: Fact[];
+  changes: Change[];
+  notes: string[];
+}
+
+export interface FactsPage {
+  as_of: AsOf;
+  facts: Fact[];
+  /** Opaque cursor for the next page, null on the last. It pins the revision. */
+  next: string | null;
+}
+
+export interface TimelinePage {
+  as_of: AsOf;
+  timelines: Timeline[];
+  next: string | null;
+}
+
+export interface Timeline {
+  id: string;
+  subject: EntityRef;
+  /** The predicate, or both of an opposite pair joined by "/". */
+  predicate: string;
+  scope: string | null;
+  periods: {
+    object: ObjectRef;
+    predicate: string;
+    t_valid: string | null;
+    t_invalid: string | null;
+    fact: string;
+  }[];
+  changes: Change[];
+}
+
+export interface ChangesPage {
+  since: { known: string; revision: number };
+  until: { known: string; revision: number };
+  changes: Change[];
+  next: string | null;
+}
+
+export interface Diff {
+  from: { valid: string; known: string; revision: number };
+  to: { valid: string; known: string; revision: number };
+  became_true: Fact[];
+  stopped: Fact[];
+  corrected: { before: Fact; after: Fact | null }[];
+  learned_late: Fact[];
+}
+
+export interface Episode {
+  id: string;
+  group: string;
+  text: string;
+  occurred_at: string;
+  speaker: string | null;
+  session: string | null;
+  source: string | null;
+  t_created: string;
+  revision: number;
+}
+
+export interface Entity {
+  id: string;
+  group: string;
+  name: string;
+  label: string | null;
+  aliases: string[];
+  t_created: string;
+}
+
+/** What was said, as it was said. */
+export interface Entry {
+  id: string;
+  group: string;
+  op: "assert" | "end" | "correct" | "retract" | "restore" | "declare" | "alias" | "entity";
+  revision: number;
+  t_created: string;
+  [field: string]: unknown;
+}
+
+export interface Predicate {
+  name: string;
+  cardinality: "one" | "many";
+  aspect: "state" | "event";
+  scoped: boolean;
+  literal: boolean;
+  symmetric: boolean;
+  opposite: string | null;
+  inverse: string | null;
+  same_as: string | null;
+  origin: "vocabulary" | "declared" | "undeclared";
+  wording: string;
+}
+
+export interface Why {
+  id: string;
+  fact: Fact | null;
+  entries: Entry[];
+  episodes: Episode[];
+  overruled: Entry[];
+  /** Facts of the same slot believed before, with the instant at which each was given up. */
+  replaced: Fact[];
+  explanation: string[];
+}
+
+export interface RecallItem {
+  kind: "fact" | "episode" | "observation";
+  id: string;
+  text: string;
+  score: number;
+  parts: Record<string, number>;
+  t_valid?: string | null;
+  t_invalid?: string | null;
+  occurred_at?: string;
+  status?: "current" | "ended" | "future";
+  episode_ids: string[];
+}
+
+export interface Recall {
+  as_of: AsOf;
+  intent: string;
+  items: RecallItem[];
+  context: string;
+  tokens: number;
+  receipt: string;
+}
+
+export interface Stats {
+  group: string;
+  revision: number;
+  entities: number;
+  predicates: number;
+  episodes: number;
+  entries: number;
+  timelines: number;
+  facts: { current: number; versions: number };
+}

@@ -1,0 +1,56 @@
+/** A fact's version as known at K. Times are ISO-8601 text, null where unknown or open. */
+export interface FactDocument {
+  kind: "fact";
+  /** The store's number of the document: one per fact id, whatever its versions. */
+  doc: number;
+  id: string;
+  text: string;
+  /** Recording order over facts and episodes of the group: by commit, then place in it. Equal on every replay. */
+  seq: number;
+  predicate: string;
+  t_valid: string | null;
+  t_invalid: string | null;
+  valid_text: { from: string | null; until: string | null };
+  /** At the valid instant asked about. */
+  status: "current" | "ended" | "future";
+  episode_ids: string[];
+}
+
+export interface EpisodeDocument {
+  kind: "episode";
+  doc: number;
+  id: string;
+  text: string;
+  seq: number;
+  occurred_at: string;
+  speaker: string | null;
+}
+
+export type RecallDocument = FactDocument | EpisodeDocument;
+
+/** The documents with one term, each once, in any order: how often they have it, and their length in terms. */
+export interface Postings {
+  term: string;
+  docs: { doc: number; tf: number; length: number }[];
+}
+
+/**
+ * What recall asks a store. A port is bound to one group and one as-of point (V, K): it answers with nothing that the
+ * group had not recorded by K, and nothing of any other group.
+ */
+export interface RecallPort {
+  /**
+   * Documents with each encoded term (see `encodeTerm`); a term without any may be left out. Retracted and closed
+   * facts count: what is visible is decided by `documents`.
+   */
+  postings(terms: string[]): Promise<Postings[]>;
+  /** Number of documents recorded by K, and the sum of their lengths in terms. */
+  statistics(): Promise<{ documents: number; totalLength: number }>;
+  /**
+   * Those of the documents that may be seen, in any order: facts believed at K, of any status; episodes recorded by K
+   * and, where V was given, not after V. Every other filter (kind, predicate, window) belongs here too.
+   */
+  documents(docs: number[]): Promise<RecallDocument[]>;
+  /** The entities that had one of these names or aliases (see `normalName`) at K, and the documents of facts about them. */
+  named(names: string[]): Promise<{ entity: string; name: string; docs: number[] }[]>;
+}

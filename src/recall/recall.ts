@@ -1,0 +1,123 @@
+import { incorrect } from "../model/palimpsest-error.ts";
+import type { AsOf, Recall, RecallItem } from "../model/shapes.ts";
+import { encodeTerm } from "../text/index-text.ts";
+import { bm25 } from "./bm25.ts";
+import { buildContext } from "./context.ts";
+import { knownMentions, type Mention, readQuestion } from "./question.ts";
+import type { Ask, Ranked } from "./rank.ts";
+import type { RecallPort } from "./recall-port.ts";
+import { questionDigest, writeReceipt } from "./receipt.ts";
+import { topRanked } from "./top-ranked.ts";
+
+export interface RecallOptions {
+  /** Most items, default 10. */
+  limit?: number;
+  /** Most tokens of the context text (see `estimateTokens`), default 1000. */
+  budget?: number;
+  /** Ended and future facts too, labelled by `status`. */
+  history?: boolean;
+  mode?: "words";
+  /** Adds to each item's parts `bm25`, the score of its words before normalising. */
+  explain?: boolean;
+}
+
+/** BM25 of each document with a term. Sums in the order of the terms, so that no score hangs on the store's order. */
+async function scoreWords(port: RecallPort, terms: string[]): Promise<Map<number, number>> {
+  const scores = new Map<number, number>();
+  if (terms.length === 0) return scores;
+  const encoded = terms.map(encodeTerm);
+  const found = new Map((await port.postings(encoded)).map((postings) => [postings.term, postings.docs]));
+  const { documents, totalLength } = await port.statistics();
+  const average = documents > 0 ? totalLength / documents : 0;
+  for (const term of encoded) {
+    const docs = found.get(term) ?? [];
+    for (const { doc, tf, length } of docs) {
+      scores.set(doc, (scores.get(doc) ?? 0) + bm25(tf, docs.length, documents, length, average));
+    }
+  }
+  return scores;
+}
+
+/** Of each document about an entity that the question names: the share of the names that it is about. */
+async function countNames(
+  port: RecallPort,
+  mentions: Mention[],
+  names: string[],
+): Promise<Map<number, number>> {
+  const entities = names.length === 0 ? [] : await port.named(names);
+  const known = knownMentions(mentions, new Set(entities.map((entity) => entity.name)));
+  const called = new Set(known.map((mention) => mention.name));
+  const counts = new Map<number, number>();
+  for (const name of called) {
+    const docs = new Set(entities.filter((entity) => entity.name === name).flatMap((entity) => entity.docs));
+    for (const doc of docs) counts.set(doc, (counts.get(doc) ?? 0) + 1);
+  }
+  return new Map([...counts].map(([doc, count]) => [doc, count / called.size]));
+}
+
+function item({ document, score, parts, bm25 }: Ranked, explain: boolean): RecallItem {
+  const shared = {
+    id: document.id,
+    text: document.text,
+    score,
+    parts: explain ? { ...parts, bm25 } : { ...parts },
+  };
+  if (document.kind === "episode") {
+    return { kind: "episode", ...shared, occurred_at: document.occurred_at, episode_ids: [document.id] };
+  }
+  const { t_valid, t_invalid, status, episode_ids } = document;
+  return { kind: "fact", ...shared, t_valid, t_invalid, status, episode_ids };
+}
+
+function whole(name: string, value: number, least: number): number {
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  throw incorrect(
+    `${name} must be a whole number, ${least} or more: ${value}`,
+    value,
+    `leave ${name} out for the default`,
+  );
+}
+
+/**
+ * Answers a question from what the group behind `port` knew at K about V. Everything that decides the order
+ * (candidates, word statistics, the score that others are measured by) comes from the port, hence the same answer with
+ * the same scores whenever it is asked. A question without terms or known names gives no items.
+ * Throws `incorrect` for a limit or budget that is not a whole number.
+ */
+export async function recall(
+  port: RecallPort,
+  question: string,
+  asOf: AsOf,
+  options: RecallOptions = {},
+): Promise<Omit<Recall, "as_of">> {
+  const limit = whole("limit", options.limit ?? 10, 1);
+  const budget = whole("budget", options.budget ?? 1000, 0);
+  const history = options.history ?? false;
+  const { terms, mentions, intent } = readQuestion(question);
+
+  const names = [...new Set(mentions.map((mention) => mention.name))];
+  const words = await scoreWords(port, terms);
+  const named = await countNames(port, mentions, names);
+  const candidates = [...new Set([...words.keys(), ...named.keys()])].map((doc) => ({
+    doc,
+    bm25: words.get(doc) ?? 0,
+    named: named.get(doc) ?? 0,
+  }));
+  const ask: Ask = { intent, terms: new Set(terms), speakers: new Set(names) };
+  const ranked = await topRanked(port, candidates, ask, { limit, history });
+  const items = ranked.map((one) => item(one, options.explain ?? false));
+  const { context, tokens } = buildContext(
+    ranked.map((one) => one.document),
+    budget,
+  );
+  const receipt = writeReceipt({
+    v: 1,
+    revision: asOf.revision,
+    valid: asOf.valid,
+    known: asOf.known,
+    query: questionDigest(question),
+    settings: { mode: "words", limit, budget, history },
+    ids: items.map((one) => one.id),
+  });
+  return { intent, items, context, tokens, receipt };
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { incorrect } from "../model/palimpsest-error.ts";
+
+const receiptSchema = z.strictObject({
+  v: z.literal(1),
+  revision: z.int().nonnegative(),
+  /** As-of point, ISO-8601 text. */
+  valid: z.string(),
+  known: z.string(),
+  /** First 16 hex digits of the question's SHA-256; its words are never kept. */
+  query: z.string().regex(/^[0-9a-f]{16}$/),
+  settings: z.strictObject({
+    mode: z.literal("words"),
+    limit: z.int().nonnegative(),
+    budget: z.int().nonnegative(),
+    history: z.boolean(),
+  }),
+  ids: z.array(z.string()),
+});
+
+/** What an answer of recall rested on: enough to show the same items again, and to see whether a question is the same. */
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Digest of a question for a receipt, 16 hex digits. */
+export function questionDigest(question: string): string {
+  return createHash("sha256").update(question).digest("hex").slice(0, 16);
+}
+
+/** The receipt as opaque text (base64url). */
+export function writeReceipt(receipt: Receipt): string {
+  return Buffer.from(JSON.stringify(receipt)).toString("base64url");
+}
+
+/** Reads what `writeReceipt` wrote. Throws `incorrect` for anything else. */
+export function readReceipt(text: string): Receipt {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(Buffer.from(text.trim(), "base64url").toString("utf8"));
+  } catch {
+    raw = undefined;
+  }
+  const parsed = receiptSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw incorrect(
+    "this is not a receipt of recall",
+    text.slice(0, 80),
+    "pass the `receipt` of an answer unchanged",
+  );
+}

@@ -1,0 +1,190 @@
+import type { Changes, ClaimRow, EntryRow, FactVersion, Head } from "../rows.ts";
+import {
+  boundsCode,
+  claimBits,
+  claimReach,
+  ENTRY_OPS,
+  flagBits,
+  NODE_KINDS,
+  precisionCode,
+} from "./codes.ts";
+import type { SqlDriver } from "./driver.ts";
+import { STILL } from "./schema.ts";
+
+/** A term of one group: its postings then belong to that group alone. Group numbers are digits, so no two meet. */
+export function groupTerm(gid: number, term: string): string {
+  return `${gid}y${term}`;
+}
+
+/** Writes all that one commit changes. The caller holds the transaction. */
+export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void {
+  const { gid } = head;
+  const { revision } = changes;
+  if (!changes.replayed) applySaid(db, gid, changes);
+  const timeline = db.prepare(
+    "INSERT INTO timelines (id, gid, subject, family, scope, voice) VALUES (?, ?, ?, ?, ?, NULL)",
+  );
+  for (const t of changes.timelines) timeline.run(t.id, gid, t.subject, t.family, t.scope ?? "");
+
+  const unslot = db.prepare("DELETE FROM claims WHERE timeline = ?");
+  for (const id of changes.reslotted) unslot.run(id);
+  for (const c of changes.claims) insertClaim(db, c);
+  const live = db.prepare(
+    "UPDATE claims SET live = ? WHERE timeline = ? AND slot = ? AND from_at = ? AND seq = ?",
+  );
+  for (const l of changes.liveness) live.run(l.live ? 1 : 0, l.slot.timeline, l.slot.slot, l.from, l.seq);
+  const voice = db.prepare(
+    `UPDATE timelines SET voice = CASE WHEN voice IS NULL THEN ? ELSE '*' END
+     WHERE id = ? AND (voice IS NULL OR voice NOT IN ('*', ?))`,
+  );
+  for (const v of changes.voices) voice.run(`=${v.speaker}`, v.timeline, `=${v.speaker}`);
+
+  const slot = db.prepare("UPDATE facts SET slot = ? WHERE row = ?");
+  for (const s of changes.slots) slot.run(s.slot, s.row);
+  const close = db.prepare(`UPDATE facts SET expired_rev = ? WHERE row = ? AND expired_rev = ${STILL}`);
+  for (const row of changes.closed) close.run(revision, row);
+  for (const f of changes.opened) insertFact(db, gid, revision, f);
+  const unprove = db.prepare(
+    `UPDATE evidence SET expired_rev = ? WHERE fact = ? AND seq = ? AND expired_rev = ${STILL}`,
+  );
+  for (const e of changes.evidenceRemoved) unprove.run(revision, e.fact, e.seq);
+  const prove = db.prepare(
+    `INSERT INTO evidence (fact, seq, created_rev, expired_rev) SELECT ?, ?, ?, ${STILL}
+     WHERE NOT EXISTS (SELECT 1 FROM evidence WHERE fact = ? AND seq = ? AND expired_rev = ${STILL})`,
+  );
+  for (const e of changes.evidenceAdded) prove.run(e.fact, e.seq, revision, e.fact, e.seq);
+
+  const document = db.prepare(
+    "INSERT INTO documents (id, gid, kind, ref, rev, words) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  const words = db.prepare("INSERT INTO words (rowid, text) VALUES (?, ?)");
+  let total = 0;
+  for (const d of changes.documents) {
+    document.run(d.id, gid, d.kind === "fact" ? 0 : 1, d.ref, revision, d.length);
+    words.run(d.id, groupText(gid, d.text));
+    total += d.length;
+  }
+  const before = db
+    .prepare(
+      "SELECT documents, words FROM commits WHERE gid = ? AND revision < ? ORDER BY revision DESC LIMIT 1",
+    )
+    .get(gid, revision);
+  db.prepare(
+    "INSERT OR REPLACE INTO commits (gid, revision, t_created, first_seq, last_seq, documents, words) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  ).run(
+    gid,
+    revision,
+    changes.instant,
+    head.next.seq,
+    head.next.seq + changes.entries.length + changes.episodes.length - 1,
+    ((before?.["documents"] as number | undefined) ?? 0) + changes.documents.length,
+    ((before?.["words"] as number | undefined) ?? 0) + total,
+  );
+  if (changes.replayed) return;
+  db.prepare(
+    "UPDATE groups SET revision = ?, instant = ?, declared_rev = CASE WHEN ? = 1 THEN ? ELSE declared_rev END WHERE id = ?",
+  ).run(revision, changes.instant, changes.declared ? 1 : 0, revision, gid);
+}
+
+/** What was said, and the names it was said with. */
+function applySaid(db: SqlDriver, gid: number, changes: Changes): void {
+  const { revision } = changes;
+  const node = db.prepare(
+    "INSERT INTO nodes (id, gid, kind, key, text, label, created_rev) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  for (const n of changes.nodes)
+    node.run(n.id, gid, NODE_KINDS.indexOf(n.kind), n.key, n.text, n.label, revision);
+  const name = db.prepare(
+    "INSERT INTO names (gid, key, node, text, alias, created_rev) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  for (const n of changes.names) name.run(gid, n.key, n.node, n.text, n.alias ? 1 : 0, revision);
+  const predicate = db.prepare("INSERT INTO predicates (id, gid, name, created_rev) VALUES (?, ?, ?, ?)");
+  for (const p of changes.predicates) predicate.run(p.id, gid, p.name, revision);
+  const episode = db.prepare(
+    `INSERT INTO episodes (id, gid, public, text, occurred_at, at_given, speaker, session, source, created_rev, seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const e of changes.episodes) {
+    const at = [e.occurredAt, e.atGiven ? 1 : 0];
+    episode.run(e.id, gid, e.public, e.text, at[0]!, at[1]!, e.speaker, e.session, e.source, revision, e.seq);
+  }
+  for (const e of changes.entries) insertEntry(db, gid, e);
+}
+
+function groupText(gid: number, text: string): string {
+  if (text === "") return "";
+  const prefix = `${gid}y`;
+  return prefix + text.replaceAll(" ", ` ${prefix}`);
+}
+
+function insertEntry(db: SqlDriver, gid: number, e: EntryRow): void {
+  db.prepare(
+    `INSERT INTO entries (seq, gid, rev, public, op, subject, predicate, object, scope, from_at, from_text, until_at,
+     until_text, attested, said, flags, episode, quote, quote_start, quote_end, reason, confidence, target, detail)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    e.seq,
+    gid,
+    e.revision,
+    e.id,
+    ENTRY_OPS.indexOf(e.op),
+    e.subject,
+    e.predicate,
+    e.object,
+    e.scope,
+    e.from,
+    e.fromText === null ? null : precisionCode(e.fromText),
+    e.until,
+    e.untilText === null ? null : precisionCode(e.untilText),
+    e.attested,
+    e.said,
+    flagBits(e.flags),
+    e.episode,
+    e.quote,
+    e.quoteStart,
+    e.quoteEnd,
+    e.reason,
+    e.confidence,
+    e.target,
+    e.detail,
+  );
+}
+
+function insertClaim(db: SqlDriver, { timeline, slot, claim, live }: ClaimRow): void {
+  db.prepare(
+    `INSERT INTO claims (timeline, slot, from_at, seq, until_at, reach, said, value, bits, live)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    timeline,
+    slot,
+    claim.from,
+    claim.seq,
+    claim.until,
+    claimReach(claim),
+    claim.said,
+    claim.value,
+    claimBits(claim),
+    live ? 1 : 0,
+  );
+}
+
+function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion): void {
+  db.prepare(
+    `INSERT INTO facts (row, fact, public, gid, timeline, slot, subject, predicate, object, t_valid, t_invalid, bounds,
+     created_rev, expired_rev) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL})`,
+  ).run(
+    f.row,
+    f.fact,
+    f.public,
+    gid,
+    f.timeline,
+    f.slot,
+    f.subject,
+    f.predicate,
+    f.object,
+    f.from,
+    f.to,
+    boundsCode(f.start, f.stop),
+    revision,
+  );
+}

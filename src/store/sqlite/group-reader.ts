@@ -1,0 +1,475 @@
+import { PalimpsestError } from "../../model/palimpsest-error.ts";
+import type { DeclarationLog } from "../need.ts";
+import type { EntryRow, EpisodeRow, NameRow, NodeRow, TimelineRow } from "../rows.ts";
+import type {
+  EpisodeQuery,
+  EvidenceRow,
+  FactQuery,
+  GroupReader,
+  Known,
+  StoreCounts,
+  StoredFact,
+} from "../store.ts";
+import { groupTerm } from "./apply.ts";
+import { NODE_KINDS } from "./codes.ts";
+import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
+import { factsQuery } from "./facts-query.ts";
+import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
+import { STILL } from "./schema.ts";
+
+/** Rows that never change once written, kept between reads. Emptied when large. */
+export class RowCache {
+  static readonly LIMIT = 100_000;
+  readonly nodes = new Map<number, NodeRow>();
+  readonly predicates = new Map<number, string>();
+  readonly timelines = new Map<number, TimelineRow>();
+  readonly commits = new Map<string, Known>();
+  readonly declarations = new Map<string, DeclarationLog>();
+
+  trim(): void {
+    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations]) {
+      if (map.size > RowCache.LIMIT) map.clear();
+    }
+  }
+
+  clear(): void {
+    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations])
+      map.clear();
+  }
+}
+
+export class SqliteGroupReader implements GroupReader {
+  readonly gid: number;
+  readonly #db: SqlDriver;
+  readonly #cache: RowCache;
+
+  constructor(db: SqlDriver, gid: number, cache: RowCache) {
+    this.#db = db;
+    this.gid = gid;
+    this.#cache = cache;
+  }
+
+  #all(sql: string, ...values: SqlValue[]): SqlRow[] {
+    return this.#db.prepare(sql).all(...values);
+  }
+
+  #get(sql: string, ...values: SqlValue[]): SqlRow | undefined {
+    return this.#db.prepare(sql).get(...values);
+  }
+
+  newest(): Known {
+    const row = this.#get("SELECT revision, instant FROM groups WHERE id = ?", this.gid)!;
+    return { revision: row["revision"] as number, instant: row["instant"] as number };
+  }
+
+  knownAt(instant: number): Known | null {
+    const row = this.#get(
+      "SELECT revision, t_created FROM commits WHERE gid = ? AND t_created <= ? ORDER BY revision DESC LIMIT 1",
+      this.gid,
+      instant,
+    );
+    return row === undefined
+      ? null
+      : { revision: row["revision"] as number, instant: row["t_created"] as number };
+  }
+
+  commitOf(revision: number): Known | null {
+    const key = `${this.gid} ${revision}`;
+    const known = this.#cache.commits.get(key);
+    if (known !== undefined) return known;
+    const row = this.#get(
+      "SELECT revision, t_created FROM commits WHERE gid = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
+      this.gid,
+      revision,
+    );
+    if (row === undefined) return null;
+    const commit = { revision: row["revision"] as number, instant: row["t_created"] as number };
+    if (commit.revision === revision) this.#cache.commits.set(key, commit);
+    return commit;
+  }
+
+  declarations(revision: number): DeclarationLog {
+    return readDeclarations(this.#db, this.#cache, this.gid, revision);
+  }
+
+  named(key: string, revision: number): NodeRow[] {
+    return this.#all(
+      `SELECT n.* FROM names JOIN nodes n ON n.id = names.node
+       WHERE names.gid = ? AND names.key = ? AND names.created_rev <= ? ORDER BY n.id`,
+      this.gid,
+      key,
+      revision,
+    ).map(readNode);
+  }
+
+  node(kind: NodeRow["kind"], key: string): NodeRow | null {
+    const row = this.#get(
+      "SELECT * FROM nodes WHERE gid = ? AND kind = ? AND key = ?",
+      this.gid,
+      NODE_KINDS.indexOf(kind),
+      key,
+    );
+    return row === undefined ? null : readNode(row);
+  }
+
+  nodes(ids: readonly number[]): Map<number, NodeRow> {
+    const found = new Map<number, NodeRow>();
+    const { nodes } = this.#cache;
+    for (const id of ids) {
+      let node = nodes.get(id);
+      if (node === undefined) {
+        const row = this.#get("SELECT * FROM nodes WHERE id = ?", id);
+        if (row === undefined) continue;
+        node = readNode(row);
+        nodes.set(id, node);
+      }
+      found.set(id, node);
+    }
+    this.#cache.trim();
+    return found;
+  }
+
+  nodeCreated(id: number): number {
+    return this.#get("SELECT created_rev FROM nodes WHERE id = ?", id)!["created_rev"] as number;
+  }
+
+  aliases(node: number, revision: number): NameRow[] {
+    return this.#all(
+      "SELECT * FROM names WHERE node = ? AND alias = 1 AND created_rev <= ? ORDER BY created_rev, text",
+      node,
+      revision,
+    ).map((row) => ({ key: row["key"] as string, node, text: row["text"] as string, alias: true }));
+  }
+
+  entities(revision: number, after: number, limit: number, key: string | null): NodeRow[] {
+    if (key !== null) {
+      return this.named(key, revision)
+        .filter((n) => n.id > after)
+        .slice(0, limit);
+    }
+    return this.#all(
+      "SELECT * FROM nodes WHERE gid = ? AND kind = 0 AND created_rev <= ? AND id > ? ORDER BY id LIMIT ?",
+      this.gid,
+      revision,
+      after,
+      limit,
+    ).map(readNode);
+  }
+
+  predicateNumbers(names: readonly string[]): number[] {
+    const statement = this.#db.prepare("SELECT id FROM predicates WHERE gid = ? AND name = ?");
+    return names.flatMap((name) => statement.all(this.gid, name).map((row) => row["id"] as number));
+  }
+
+  predicateName(id: number): string {
+    let name = this.#cache.predicates.get(id);
+    if (name === undefined) {
+      name = this.#get("SELECT name FROM predicates WHERE id = ?", id)!["name"] as string;
+      this.#cache.predicates.set(id, name);
+    }
+    return name;
+  }
+
+  predicateNames(revision: number): string[] {
+    return this.#all(
+      "SELECT name FROM predicates WHERE gid = ? AND created_rev <= ? ORDER BY id",
+      this.gid,
+      revision,
+    ).map((row) => row["name"] as string);
+  }
+
+  facts(query: FactQuery): StoredFact[] {
+    const { sql, values } = factsQuery(this.gid, query);
+    return this.#all(sql, ...values).map((row) => this.#stored(row, query.revision));
+  }
+
+  #stored(row: SqlRow, revision: number): StoredFact {
+    const expired = row["expired_rev"] as number;
+    return {
+      ...readFact(row),
+      created: this.commitOf(row["created_rev"] as number)!,
+      expired: expired <= revision ? this.commitOf(expired) : null,
+    };
+  }
+
+  factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[] {
+    return this.facts({ subjects: [subject], predicates, revision, limit: -1 });
+  }
+
+  factVersions(publicId: string, revision: number): StoredFact[] {
+    return this.#all(
+      "SELECT * FROM facts WHERE public = ? AND gid = ? AND created_rev <= ? ORDER BY row",
+      publicId,
+      this.gid,
+      revision,
+    ).map((row) => this.#stored(row, revision));
+  }
+
+  factsByRow(rows: readonly number[], revision: number): StoredFact[] {
+    const statement = this.#db.prepare("SELECT * FROM facts WHERE row = ?");
+    return rows.flatMap((id) => statement.all(id).map((row) => this.#stored(row, revision)));
+  }
+
+  factsByIdentity(identities: readonly number[], revision: number): StoredFact[] {
+    const statement = this.#db.prepare(
+      "SELECT facts.* FROM facts WHERE public = (SELECT public FROM facts WHERE row = ?) AND created_rev <= ? AND expired_rev > ? ORDER BY row",
+    );
+    return identities.flatMap((id) =>
+      statement.all(id, revision, revision).map((row) => this.#stored(row, revision)),
+    );
+  }
+
+  evidence(facts: readonly number[], revision: number): EvidenceRow[] {
+    const statement = this.#db.prepare(
+      `SELECT v.fact AS of_fact, e.*, p.public AS episode_public, p.speaker AS speaker
+       FROM evidence v CROSS JOIN entries e ON e.seq = v.seq LEFT JOIN episodes p ON p.id = e.episode
+       WHERE v.fact = ? AND v.created_rev <= ? AND v.expired_rev > ? ORDER BY v.seq`,
+    );
+    return facts.flatMap((fact) =>
+      statement.all(fact, revision, revision).map((row) => ({
+        fact,
+        entry: readEntry(row),
+        episode: row["episode_public"] as string | null,
+        speaker: row["speaker"] as string | null,
+      })),
+    );
+  }
+
+  timeline(id: number): TimelineRow {
+    let timeline = this.#cache.timelines.get(id);
+    if (timeline === undefined) {
+      timeline = readTimeline(this.#get("SELECT * FROM timelines WHERE id = ?", id)!);
+      this.#cache.timelines.set(id, timeline);
+    }
+    return timeline;
+  }
+
+  *timelines(): Iterable<TimelineRow> {
+    for (const row of this.#db
+      .prepare("SELECT * FROM timelines WHERE gid = ? ORDER BY id")
+      .iterate(this.gid)) {
+      yield readTimeline(row);
+    }
+  }
+
+  timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
+    return this.#all(
+      "SELECT * FROM timelines WHERE subject = ? AND id > ? ORDER BY id LIMIT ?",
+      subject,
+      after,
+      limit,
+    ).map(readTimeline);
+  }
+
+  isContestable(timeline: number): boolean {
+    return this.#get("SELECT voice FROM timelines WHERE id = ?", timeline)?.["voice"] === "*";
+  }
+
+  entry(publicId: string, revision: number): EntryRow | null {
+    const row = this.#get(
+      "SELECT * FROM entries WHERE gid = ? AND public = ? AND rev <= ?",
+      this.gid,
+      publicId,
+      revision,
+    );
+    return row === undefined ? null : readEntry(row);
+  }
+
+  entries(seqs: readonly number[]): EntryRow[] {
+    const statement = this.#db.prepare("SELECT * FROM entries WHERE seq = ?");
+    return seqs.flatMap((seq) => statement.all(seq).map(readEntry));
+  }
+
+  entriesBetween(afterSeq: number, fromRevision: number, toRevision: number, limit: number): EntryRow[] {
+    const span = this.#get(
+      "SELECT min(first_seq) AS first, max(last_seq) AS last FROM commits WHERE gid = ? AND revision BETWEEN ? AND ?",
+      this.gid,
+      fromRevision,
+      toRevision,
+    );
+    if (span === undefined || span["first"] === null) return [];
+    return this.#all(
+      "SELECT * FROM entries WHERE seq BETWEEN ? AND ? AND gid = ? ORDER BY seq LIMIT ?",
+      Math.max(afterSeq + 1, span["first"] as number),
+      span["last"]!,
+      this.gid,
+      limit,
+    ).map(readEntry);
+  }
+
+  entriesOfPredicates(predicates: readonly number[], revision: number): EntryRow[] {
+    return this.#all(
+      `SELECT * FROM entries WHERE gid = ? AND op IN (0, 1, 2) AND rev <= ?
+       AND predicate IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+      this.gid,
+      revision,
+      JSON.stringify(predicates),
+    ).map(readEntry);
+  }
+
+  entriesInTimelines(timelines: readonly number[], revision: number): EntryRow[] {
+    return this.#all(
+      `SELECT * FROM entries WHERE seq IN (
+         SELECT seq FROM claims WHERE timeline IN (SELECT value FROM json_each(?))) AND rev <= ? ORDER BY seq`,
+      JSON.stringify(timelines),
+      revision,
+    ).map(readEntry);
+  }
+
+  entriesBeside(seq: number, revision: number): EntryRow[] {
+    const timelines = this.#all(
+      `SELECT t.id FROM entries e JOIN timelines t ON t.subject IN (e.subject, e.object)
+       WHERE e.seq = ? AND EXISTS (SELECT 1 FROM claims c WHERE c.timeline = t.id AND c.seq = e.seq)`,
+      seq,
+    ).map((row) => row["id"] as number);
+    return this.entriesInTimelines(timelines, revision);
+  }
+
+  timelinesAbout(object: number, predicates: readonly number[]): number[] {
+    return this.#all(
+      `SELECT DISTINCT timeline FROM facts WHERE object = ? AND +predicate IN (SELECT value FROM json_each(?))
+       ORDER BY timeline`,
+      object,
+      JSON.stringify(predicates),
+    ).map((row) => row["timeline"] as number);
+  }
+
+  wordsOn(seqs: readonly number[], revision: number): EntryRow[] {
+    const statement = this.#db.prepare("SELECT * FROM entries WHERE target = ? AND rev <= ? ORDER BY seq");
+    return seqs.flatMap((seq) => statement.all(seq, revision).map(readEntry));
+  }
+
+  episode(publicId: string): EpisodeRow | null {
+    const row = this.#get("SELECT * FROM episodes WHERE gid = ? AND public = ?", this.gid, publicId);
+    return row === undefined ? null : readEpisode(row);
+  }
+
+  episodes(ids: readonly number[]): Map<number, EpisodeRow> {
+    const statement = this.#db.prepare("SELECT * FROM episodes WHERE id = ?");
+    const found = new Map<number, EpisodeRow>();
+    for (const id of new Set(ids)) {
+      const row = statement.get(id);
+      if (row !== undefined) found.set(id, readEpisode(row));
+    }
+    return found;
+  }
+
+  episodesRecorded(afterSeq: number, revision: number, limit: number): EpisodeRow[] {
+    return this.#all(
+      "SELECT * FROM episodes WHERE gid = ? AND seq > ? AND created_rev <= ? ORDER BY seq LIMIT ?",
+      this.gid,
+      afterSeq,
+      revision,
+      limit,
+    ).map(readEpisode);
+  }
+
+  episodesBetween(query: EpisodeQuery): EpisodeRow[] {
+    const where = ["gid = ?", "created_rev <= ?", "occurred_at >= ?", "occurred_at < ?"];
+    const values: SqlValue[] = [this.gid, query.revision, query.from, query.until];
+    if (query.speaker !== undefined) {
+      where.push("speaker = ?");
+      values.push(query.speaker);
+    }
+    if (query.session !== undefined) {
+      where.push("session = ?");
+      values.push(query.session);
+    }
+    if (query.after !== undefined) {
+      where.push("(occurred_at, id) > (?, ?)");
+      values.push(query.after.at, query.after.id);
+    }
+    const sql = `SELECT * FROM episodes WHERE ${where.join(" AND ")} ORDER BY occurred_at, id LIMIT ?`;
+    return this.#all(sql, ...values, query.limit).map(readEpisode);
+  }
+
+  postings(terms: readonly string[], revision: number) {
+    const statement = this.#db.prepare(
+      `SELECT v.doc AS doc, d.words AS length FROM word_places v CROSS JOIN documents d ON d.id = v.doc
+       WHERE v.term = ? AND d.rev <= ?`,
+    );
+    return terms.map((term) => {
+      const docs: { doc: number; tf: number; length: number }[] = [];
+      for (const row of statement.all(groupTerm(this.gid, term), revision)) {
+        const last = docs[docs.length - 1];
+        if (last !== undefined && last.doc === row["doc"]) last.tf++;
+        else docs.push({ doc: row["doc"] as number, tf: 1, length: row["length"] as number });
+      }
+      return { term, docs };
+    });
+  }
+
+  statistics(revision: number): { documents: number; totalLength: number } {
+    const row = this.#get(
+      "SELECT documents, words FROM commits WHERE gid = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
+      this.gid,
+      revision,
+    );
+    return { documents: (row?.["documents"] ?? 0) as number, totalLength: (row?.["words"] ?? 0) as number };
+  }
+
+  documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[] {
+    const statement = this.#db.prepare("SELECT id, kind, ref FROM documents WHERE id = ? AND gid = ?");
+    return ids.flatMap((id) =>
+      statement
+        .all(id, this.gid)
+        .map((row) => ({
+          doc: id,
+          kind: row["kind"] === 0 ? ("fact" as const) : ("episode" as const),
+          ref: row["ref"] as number,
+        })),
+    );
+  }
+
+  documentsAbout(nodes: readonly number[]): { node: number; doc: number }[] {
+    const bySubject = this.#db.prepare(
+      `SELECT DISTINCT d.id FROM facts f JOIN documents d ON d.ref = f.fact AND d.kind = 0
+       WHERE f.subject = ? OR f.object = ?`,
+    );
+    return nodes.flatMap((node) =>
+      bySubject.all(node, node).map((row) => ({ node, doc: row["id"] as number })),
+    );
+  }
+
+  counts(): StoreCounts {
+    const count = (sql: string) => this.#get(`SELECT count(*) AS n FROM ${sql}`, this.gid)!["n"] as number;
+    return {
+      entities: count("nodes WHERE gid = ? AND kind = 0"),
+      predicates: count("predicates WHERE gid = ?"),
+      episodes: count("episodes WHERE gid = ?"),
+      entries: count("entries WHERE gid = ?"),
+      timelines: count("timelines WHERE gid = ?"),
+      current: count(`facts WHERE gid = ? AND expired_rev = ${STILL}`),
+      versions: count("facts WHERE gid = ?"),
+    };
+  }
+}
+
+/** The group's declarations up to a revision, in recording order; the same list as long as it stays the same. */
+export function readDeclarations(
+  db: SqlDriver,
+  cache: RowCache,
+  gid: number,
+  revision: number,
+): DeclarationLog {
+  const declared = db.prepare("SELECT declared_rev FROM groups WHERE id = ?").get(gid)?.["declared_rev"] as
+    | number
+    | undefined;
+  if (declared === undefined) throw new PalimpsestError("fault", `No group ${gid}`);
+  const key = `${gid} ${Math.min(revision, declared)}`;
+  const known = cache.declarations.get(key);
+  if (known !== undefined) return known;
+  const log = db
+    .prepare(
+      `SELECT e.rev, p.name, e.detail FROM entries e JOIN predicates p ON p.id = e.predicate
+       WHERE e.gid = ? AND e.op = 5 AND e.rev <= ? ORDER BY e.seq`,
+    )
+    .all(gid, revision)
+    .map((row) => ({
+      revision: row["rev"] as number,
+      predicate: row["name"] as string,
+      declaration: JSON.parse(row["detail"] as string),
+    }));
+  cache.declarations.set(key, log);
+  return log;
+}

@@ -1,0 +1,86 @@
+import type { SqlDriver } from "./driver.ts";
+
+/**
+ * Every place of the store where text that somebody said can lie, with what removes a group's text from it. Whoever
+ * adds a place adds its row here; test/store/places.test.ts looks through every column of every table for words that
+ * no row accounts for.
+ */
+export interface Place {
+  /** Table, and the columns of it that hold words of users. */
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Removes all rows of a group. */
+  eraseGroup(db: SqlDriver, gid: number): void;
+}
+
+const ofGroup =
+  (table: string) =>
+  (db: SqlDriver, gid: number): void =>
+    db.prepare(`DELETE FROM ${table} WHERE gid = ?`).run(gid);
+
+export const PLACES: readonly Place[] = [
+  {
+    table: "words",
+    columns: ["text"],
+    eraseGroup(db, gid) {
+      db.prepare("DELETE FROM words WHERE rowid IN (SELECT id FROM documents WHERE gid = ?)").run(gid);
+      // Deleted terms stay in the index's pages until its segments are merged.
+      db.exec("INSERT INTO words (words) VALUES ('optimize')");
+    },
+  },
+  { table: "documents", columns: [], eraseGroup: ofGroup("documents") },
+  {
+    table: "evidence",
+    columns: [],
+    eraseGroup(db, gid) {
+      db.prepare("DELETE FROM evidence WHERE fact IN (SELECT row FROM facts WHERE gid = ?)").run(gid);
+    },
+  },
+  { table: "facts", columns: ["public"], eraseGroup: ofGroup("facts") },
+  {
+    table: "claims",
+    columns: [],
+    eraseGroup(db, gid) {
+      db.prepare("DELETE FROM claims WHERE timeline IN (SELECT id FROM timelines WHERE gid = ?)").run(gid);
+    },
+  },
+  { table: "timelines", columns: ["scope", "voice"], eraseGroup: ofGroup("timelines") },
+  {
+    table: "entries",
+    columns: ["public", "scope", "quote", "reason", "detail"],
+    eraseGroup: ofGroup("entries"),
+  },
+  {
+    table: "episodes",
+    columns: ["public", "text", "speaker", "session", "source"],
+    eraseGroup: ofGroup("episodes"),
+  },
+  { table: "names", columns: ["key", "text"], eraseGroup: ofGroup("names") },
+  { table: "nodes", columns: ["key", "text", "label"], eraseGroup: ofGroup("nodes") },
+  { table: "predicates", columns: ["name"], eraseGroup: ofGroup("predicates") },
+  { table: "commits", columns: [], eraseGroup: ofGroup("commits") },
+  {
+    table: "groups",
+    columns: ["name"],
+    eraseGroup(db, gid) {
+      db.prepare("DELETE FROM groups WHERE id = ?").run(gid);
+    },
+  },
+];
+
+/** What entries imply and can be made again from them, emptied first to last. */
+const DERIVED: readonly string[] = ["words", "documents", "evidence", "facts", "claims", "timelines"];
+
+/** Removes a group from every place, inside the caller's transaction. */
+export function dropGroup(db: SqlDriver, gid: number): { entries: number; episodes: number } {
+  const count = (table: string) =>
+    db.prepare(`SELECT count(*) AS n FROM ${table} WHERE gid = ?`).get(gid)!["n"] as number;
+  const dropped = { entries: count("entries"), episodes: count("episodes") };
+  for (const place of PLACES) place.eraseGroup(db, gid);
+  return dropped;
+}
+
+/** Empties what `rederiveGroup` fills again. */
+export function dropDerived(db: SqlDriver, gid: number): void {
+  for (const place of PLACES) if (DERIVED.includes(place.table)) place.eraseGroup(db, gid);
+}

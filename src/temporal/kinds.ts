@@ -1,0 +1,155 @@
+import { type Instant, UNKNOWN_START } from "../time/instant.ts";
+import { byWord, type Claim, isLaterWord, isOpen, NOTHING } from "./claim.ts";
+import { type Projection, type Run, winnerAt } from "./project.ts";
+
+/** What an entry did to its slot. Values are the slot's, NOTHING where nothing held. */
+export interface Effect {
+  readonly kind: "corrected" | "ended" | "resumed" | "changed" | "began" | "corroborated" | "dormant";
+  readonly before: number;
+  readonly after: number;
+  /** Valid instant of the change. */
+  readonly at: Instant;
+  /** Claims that it overruled or masks. */
+  readonly corrects: readonly Claim[];
+  /** What won just before, where that was another value: the change that this one follows. */
+  readonly replaced: Claim | null;
+  /** Why it changed nothing, where it did not. */
+  readonly hindrance: Hindrance | null;
+}
+
+export interface Hindrance {
+  readonly rule: "repeated" | "overruled" | "ended" | "superseded" | "masked" | "overlaid" | "waits";
+  readonly by: Claim | null;
+}
+
+/**
+ * Reads off the projection what one of its claims does (semantics.md, section 5). The order of arrival plays no part.
+ *
+ * @param heldBefore whether the value held in a fact that ended at or before an instant
+ */
+export function effectOf(
+  claim: Claim,
+  projection: Projection,
+  heldBefore: (value: number, at: Instant) => boolean,
+): Effect {
+  const found =
+    claim.kind === "end"
+      ? ofEnd(claim, projection)
+      : claim.kind === "correct"
+        ? ofCorrection(claim, projection)
+        : ofAssertion(claim, projection, heldBefore);
+  const corrects = found.corrects ?? [];
+  return {
+    ...found,
+    corrects,
+    replaced: replaced(found, corrects, projection),
+    hindrance: hindrance(claim, found, projection),
+  };
+}
+
+function replaced(found: Found, corrects: readonly Claim[], projection: Projection): Claim | null {
+  if (corrects.length > 0) return corrects.reduce((a, b) => (b.from < a.from ? b : a));
+  if (found.kind !== "changed" && found.kind !== "resumed") return null;
+  const before = winnerAt(projection, found.at - 1);
+  return before.value === found.after ? null : before.by;
+}
+
+function hindrance(claim: Claim, found: Found, projection: Projection): Hindrance | null {
+  if (found.kind === "corroborated") return { rule: "repeated", by: null };
+  if (found.kind !== "dormant") return null;
+  if (claim.kind === "end") return { rule: "waits", by: null };
+  if (claim.kind === "correct") return { rule: "overruled", by: winnerAt(projection, claim.from).by };
+  const standing = projection.standings.get(claim);
+  if (standing === undefined) return null;
+  if (standing.overruledBy !== null) return { rule: "overruled", by: standing.overruledBy };
+  if (standing.end <= claim.from) return { rule: "superseded", by: standing.endedBy };
+  const top = winnerAt(projection, claim.from).by;
+  if (top?.kind === "correct") return { rule: "masked", by: top };
+  return { rule: "overlaid", by: top };
+}
+
+/** Whether a newer start was known already when a claim was recorded. */
+export function isLate(claim: Claim, claims: Iterable<Claim>): boolean {
+  if (claim.kind !== "assert") return false;
+  for (const c of claims) if (c.kind === "assert" && c.from > claim.from && c.seq < claim.seq) return true;
+  return false;
+}
+
+type Found = Pick<Effect, "kind" | "before" | "after" | "at"> & { corrects?: Claim[] };
+
+function ofAssertion(
+  claim: Claim,
+  projection: Projection,
+  heldBefore: (value: number, at: Instant) => boolean,
+): Found {
+  const at = claim.from;
+  const after = winnerAt(projection, at).value;
+  const before = at <= UNKNOWN_START ? NOTHING : winnerAt(projection, at - 1).value;
+  const corrects = [...projection.standings.values()]
+    .filter((s) => s.overruledBy === claim)
+    .map((s) => s.claim);
+  if (corrects.length > 0) {
+    const first = corrects.reduce((a, b) => (b.from < a.from ? b : a));
+    return { kind: "corrected", before: first.value, after: claim.value, at, corrects };
+  }
+  const standing = projection.standings.get(claim);
+  if (standing === undefined || standing.end <= claim.from)
+    return { kind: "dormant", before: after, after, at };
+
+  const run = runAt(projection.runs, claim.value, at);
+  if (run !== undefined && run.from === at && run.start !== null && firstToSay(claim, run) === claim) {
+    const kind = heldBefore(claim.value, at) ? "resumed" : before === NOTHING ? "began" : "changed";
+    return { kind, before, after: claim.value, at };
+  }
+  const ended = projection.runs.find((r) => r.value === claim.value && r.stop?.claim === claim);
+  if (
+    ended !== undefined &&
+    !isOpen(claim) &&
+    [...ended.evidence].some((c) => c !== claim && c.value === claim.value)
+  ) {
+    return { kind: "ended", before: claim.value, after: winnerAt(projection, ended.to).value, at: ended.to };
+  }
+  const supports = projection.runs.some((r) => r.value === claim.value && r.from < standing.end && r.to > at);
+  return { kind: supports ? "corroborated" : "dormant", before: after, after, at };
+}
+
+/** Of the assertions that begin where a run begins, the earliest word. */
+function firstToSay(claim: Claim, run: Run): Claim {
+  return run.evidence
+    .filter((c) => c.kind === "assert" && c.value === run.value && c.from === run.from)
+    .reduce((a, b) => (byWord(b, a) < 0 ? b : a), claim);
+}
+
+function runAt(runs: readonly Run[], value: number, at: Instant): Run | undefined {
+  return runs.find((run) => run.value === value && run.from <= at && at < run.to);
+}
+
+function ofEnd(claim: Claim, projection: Projection): Found {
+  const at = claim.from;
+  const after = winnerAt(projection, at).value;
+  const run = projection.runs.find((r) => r.value === claim.value && r.to === at);
+  if (run === undefined) return { kind: "dormant", before: after, after, at };
+  const told =
+    run.stop?.claim === claim || [...projection.standings.values()].some((s) => s.endedBy === claim);
+  return { kind: told ? "ended" : "corroborated", before: claim.value, after, at };
+}
+
+function ofCorrection(claim: Claim, projection: Projection): Found {
+  const at = claim.from;
+  const covered = [...projection.standings.values()].filter(
+    (s) =>
+      s.end > s.claim.from && s.claim.from < claim.until && s.end > claim.from && isLaterWord(claim, s.claim),
+  );
+  const corrects = covered.filter((s) => s.claim.value !== claim.value).map((s) => s.claim);
+  const wins = projection.segments.some((segment) => segment.top.by === claim);
+  const unmasked = covered
+    .filter((s) => s.claim.from <= at)
+    .reduce<Claim | null>((a, s) => (a === null || s.claim.from >= a.from ? s.claim : a), null);
+  const before = unmasked?.value ?? NOTHING;
+  if (!wins) return { kind: "dormant", before, after: winnerAt(projection, at).value, at };
+  if (corrects.length === 0 && claim.value === NOTHING)
+    return { kind: "dormant", before, after: NOTHING, at };
+  if (corrects.length === 0 && before === claim.value)
+    return { kind: "corroborated", before, after: claim.value, at };
+  return { kind: "corrected", before, after: claim.value, at, corrects };
+}

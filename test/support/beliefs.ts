@@ -1,0 +1,44 @@
+import type { Fact, Memory } from "../../src/index.ts";
+import { normalName } from "./journal-line.ts";
+import type { NaiveOracle, OracleFact } from "./naive-oracle.ts";
+
+/** What is believed at a revision, over all valid time, in a form that engine and oracle share. */
+export async function believed(memory: Memory, revision: number): Promise<string[]> {
+  const found: Fact[] = [];
+  let after: string | undefined;
+  do {
+    const input = { history: true, known: { revision }, ...(after === undefined ? {} : { after }) };
+    const page = await memory.facts(input);
+    found.push(...page.facts);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return found.map(ofEngine).sort();
+}
+
+export function implied(oracle: NaiveOracle, revision: number): string[] {
+  return oracle.periods(revision).map(ofOracle).sort();
+}
+
+function ofEngine(fact: Fact): string {
+  const object =
+    "entity" in fact.object ? { entity: normalName(fact.object.entity.name) } : { value: fact.object.value };
+  return JSON.stringify([
+    normalName(fact.subject.name),
+    fact.predicate,
+    fact.scope,
+    object,
+    fact.t_valid === null ? null : Date.parse(fact.t_valid),
+    fact.t_invalid === null ? null : Date.parse(fact.t_invalid),
+  ]);
+}
+
+function ofOracle(fact: OracleFact): string {
+  return JSON.stringify([
+    fact.subject,
+    fact.predicate,
+    fact.scope === null ? null : normalName(fact.scope),
+    fact.object,
+    fact.t_valid,
+    fact.t_invalid,
+  ]);
+}
