@@ -33,7 +33,10 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
   const writer = new FactWriter(draft);
   const effects: EntryEffect[] = [];
 
-  if (draft.moved.size > 0) effects.push(...(yield* settleMoved(draft, writer, worded, toggled, report)));
+  if (draft.moved.size > 0) {
+    yield* moveFamilies(draft);
+    effects.push(...(yield* settleMoved(draft, writer, worded, toggled, report)));
+  }
   const slots = new Map<string, SlotChange>();
   const linked = new Map<string, SlotChange>();
   const seated: Seated[] = [];
@@ -76,6 +79,15 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
   if (report)
     for (const s of seated) if (!effects.some((e) => e.entry === s.entry)) effects.push(unsettled(s));
   return effects;
+}
+
+/** What shares slots with a moved predicate moves with it, also if this commit is the first to use it. */
+function* moveFamilies(draft: Draft): Step<void> {
+  for (const name of [...draft.moved]) {
+    for (const relative of draft.declared.relatives(name)) {
+      if ((yield* draft.knownPredicate(relative)) !== null) draft.moved.add(relative);
+    }
+  }
 }
 
 /** An entry that was recorded and taken back in the same commit. */

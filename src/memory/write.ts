@@ -2,6 +2,7 @@ import { type CommitOptions, type CommitResult, planCommit } from "../commit/com
 import type { EntryEffect } from "../commit/effects.ts";
 import { PLAIN } from "../commit/effects.ts";
 import type { Statement } from "../commit/statement.ts";
+import type { Declaration } from "../model/declarations.ts";
 import type { WriteOptions } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Change, Write } from "../model/shapes.ts";
@@ -74,13 +75,18 @@ function report(reader: GroupReader, group: string, result: CommitResult): Write
   return {
     revision,
     t_created: toIso(result.instant),
-    entries: result.entries.map((e) => e.id),
+    entries: result.entries.filter((e) => !isCopied(e)).map((e) => e.id),
     opened: present(result.opened),
     closed: present(result.closed),
     unchanged: presentFacts(reader, group, supported, revision),
     changes,
     notes: [...result.notes, ...notesOf(reader, result.effects)],
   };
+}
+
+/** Whether the engine itself recorded this: a row of the vocabulary, copied on first use. */
+function isCopied(entry: EntryRow): boolean {
+  return entry.op === "declare" && (JSON.parse(entry.detail!) as Declaration).origin === "vocabulary";
 }
 
 /** One change an entry. A revision, which retracts one entry and adds another, is one change. */
