@@ -6,8 +6,8 @@ import { project } from "../temporal/project.ts";
 import { loadWindow, type SlotStep } from "../temporal/window.ts";
 import { isoOrNull, toIso, UNKNOWN_START } from "../time/instant.ts";
 import type { Draft } from "./draft.ts";
-import { claimOf } from "./place.ts";
-import { loadFamily, placeOf, seatsOf, slotOf } from "./settle.ts";
+import { claimOf, seatsOf } from "./place.ts";
+import { loadFamily, placeOf, slotOf } from "./seating.ts";
 
 /**
  * Refuses an `end` that ends nothing: no assertion of the value covers the instant just before it.

@@ -10,7 +10,8 @@ import { EARLIEST, type Instant, toIso } from "../time/instant.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
-import { applyDeclaration, record } from "./record.ts";
+import { record } from "./record.ts";
+import { applyDeclaration } from "./record-declare.ts";
 import { settle } from "./settle.ts";
 import type { Statement } from "./statement.ts";
 

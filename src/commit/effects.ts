@@ -3,7 +3,6 @@ import type { EntryRow, SlotKey } from "../store/rows.ts";
 import type { Claim } from "../temporal/claim.ts";
 import { type Effect, effectOf, isLate } from "../temporal/kinds.ts";
 import { type Projection, winnerAt } from "../temporal/project.ts";
-import type { Draft } from "./draft.ts";
 import type { Place } from "./place.ts";
 
 /** An entry in its own slot. */
@@ -31,7 +30,6 @@ export const PLAIN = { corrects: [], replaced: null, hindrance: null };
 
 /** The effects of what a commit did to one slot, read off its projection afterwards. */
 export function* slotEffects(
-  draft: Draft,
   seated: readonly Seated[],
   slot: { key: SlotKey; isNew: boolean; added: readonly Claim[] },
   after: Projection,

@@ -170,3 +170,8 @@ export function claimOf(entry: EntryRow, aspect: "state" | "event", value: numbe
     }
   }
 }
+
+/** The seats that a place takes: one, or two where both ends are single-valued. */
+export function seatsOf(at: Place): Seat[] {
+  return at.secondary === null ? [at.primary] : [at.primary, at.secondary];
+}

@@ -3,7 +3,7 @@ import type { FactVersion } from "../store/rows.ts";
 import type { Draft } from "./draft.ts";
 import { type EntryEffect, type Seated, slotEffects } from "./effects.ts";
 import type { FactWriter } from "./fact-writer.ts";
-import type { SlotChange } from "./settle.ts";
+import type { SlotChange } from "./seating.ts";
 import { writeWhole } from "./settle-whole.ts";
 import { type Pair, pairId, SlotTable } from "./slot-table.ts";
 
@@ -48,7 +48,7 @@ export function* settleLinked(
   for (const change of changes) {
     const { key, claims, projection } = yield* table.slot(change.seat);
     const here = seated.filter((s) => s.key.timeline === key.timeline && s.key.slot === key.slot);
-    effects.push(...(yield* slotEffects(draft, here, { key, isNew: true, added: claims }, projection)));
+    effects.push(...(yield* slotEffects(here, { key, isNew: true, added: claims }, projection)));
   }
   return effects;
 }

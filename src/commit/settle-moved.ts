@@ -4,8 +4,8 @@ import type { Claim } from "../temporal/claim.ts";
 import type { Draft } from "./draft.ts";
 import { type EntryEffect, type Seated, slotEffects } from "./effects.ts";
 import type { FactWriter } from "./fact-writer.ts";
-import { claimOf } from "./place.ts";
-import { loadFor, placeOf, seatsOf, slotId, slotOf, speak } from "./settle.ts";
+import { claimOf, seatsOf } from "./place.ts";
+import { loadFor, placeOf, slotId, slotOf, speak } from "./seating.ts";
 import { writeWhole } from "./settle-whole.ts";
 import { type Pair, pairId, SlotTable } from "./slot-table.ts";
 
@@ -81,7 +81,7 @@ export function* settleMoved(
     if (!reported.has(s.entry)) continue;
     const slot = yield* table.slot(s.place.primary);
     const whole = { key: slot.key, isNew: true, added: slot.claims };
-    effects.push(...(yield* slotEffects(draft, [s], whole, slot.projection)));
+    effects.push(...(yield* slotEffects([s], whole, slot.projection)));
   }
   return effects;
 }

@@ -1,23 +1,14 @@
 import { need, type Step } from "../store/need.ts";
 import type { EntryRow, SlotKey } from "../store/rows.ts";
-import type { Claim } from "../temporal/claim.ts";
 import { reviseSlot, type SlotRevision } from "../temporal/revise.ts";
 import type { SlotStep } from "../temporal/window.ts";
 import type { Draft } from "./draft.ts";
 import { type EntryEffect, PLAIN, type Seated, slotEffects } from "./effects.ts";
 import { FactWriter } from "./fact-writer.ts";
-import { claimOf, isLinked, type Place, place, type Seat } from "./place.ts";
+import { claimOf, isLinked, type Seat, seatsOf } from "./place.ts";
+import { loadFor, placeOf, type SlotChange, slotId, slotOf, speak } from "./seating.ts";
 import { settleLinked } from "./settle-linked.ts";
 import { settleMoved } from "./settle-moved.ts";
-
-/** What happens in one slot: claims that come and go. */
-export interface SlotChange {
-  key: SlotKey;
-  seat: Seat;
-  isNew: boolean;
-  added: Claim[];
-  removed: Claim[];
-}
 
 /**
  * Turns the draft's entries into claims, facts and evidence. To be called once, when every statement is recorded.
@@ -71,7 +62,7 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
     yield* writer.write(change, revision);
     if (report) {
       const here = seated.filter((s) => slotId(s.key) === id);
-      effects.push(...(yield* slotEffects(draft, here, change, revision.window.after)));
+      effects.push(...(yield* slotEffects(here, change, revision.window.after)));
     }
   }
   if (linked.size > 0)
@@ -111,48 +102,6 @@ function* trulyToggled(draft: Draft): Step<{ entry: EntryRow; live: boolean }[]>
   return result;
 }
 
-/** Loads the nodes and predicates that placing these entries takes. */
-export function* loadFor(draft: Draft, entries: readonly EntryRow[]): Step<void> {
-  const nodes: number[] = [];
-  for (const e of entries) {
-    nodes.push(e.subject!);
-    if (e.object !== null) nodes.push(e.object);
-  }
-  yield* draft.loadNodes(nodes);
-  yield* draft.loadPredicates(entries.map((e) => e.predicate!));
-  const names = new Set(entries.map((e) => draft.predicateName(e.predicate!)));
-  for (const name of names) yield* loadFamily(draft, name);
-}
-
-/** Loads, or makes, the numbers of all predicates that decide where statements with this one belong. */
-export function* loadFamily(draft: Draft, name: string): Step<void> {
-  const canonical = draft.declared.canonical(name).traits;
-  const other = draft.declared.opposite(canonical.name);
-  const back = draft.declared.fromObject(canonical)?.predicate;
-  for (const each of [canonical.name, other, back]) if (each != null) yield* draft.predicate(each);
-}
-
-export function placeOf(draft: Draft, entry: EntryRow): Place {
-  const ends = {
-    subject: draft.nodeOf(entry.subject!),
-    object: entry.object === null ? null : draft.nodeOf(entry.object),
-  };
-  const name = draft.predicateName(entry.predicate!);
-  return place(draft.declared, name, entry.scope, ends, entry.flags.nothing, (n) => draft.predicateNumber(n));
-}
-
-export function seatsOf(at: Place): Seat[] {
-  return at.secondary === null ? [at.primary] : [at.primary, at.secondary];
-}
-
-export function slotOf(draft: Draft, seat: Seat): SlotKey {
-  return { timeline: draft.timeline(seat).id, slot: seat.slot };
-}
-
-export function slotId(key: SlotKey): string {
-  return `${key.timeline} ${key.slot}`;
-}
-
 function changeOf(draft: Draft, slots: Map<string, SlotChange>, key: SlotKey, seat: Seat): SlotChange {
   const id = slotId(key);
   let change = slots.get(id);
@@ -161,11 +110,6 @@ function changeOf(draft: Draft, slots: Map<string, SlotChange>, key: SlotKey, se
     slots.set(id, change);
   }
   return change;
-}
-
-export function speak(draft: Draft, timeline: number, entry: EntryRow): void {
-  const speaker = entry.episode === null ? null : (draft.episodeOf(entry.episode)?.speaker ?? null);
-  if (speaker !== null) draft.changes.voices.push({ timeline, speaker });
 }
 
 function* reviseOne(change: SlotChange): Step<SlotRevision> {

@@ -16,9 +16,8 @@ interface Said {
 /**
  * One thing to record, of the right shape but not yet checked against the clock, the names or what was said before.
  * `recorded` marks a line of a journal: an `end` is then recorded even where it ends nothing yet.
- * `replayed` marks one that an export wrote whole (with id and revision): the vocabulary adds nothing to it.
  */
-export type Statement = { recorded?: boolean; replayed?: boolean } & (
+export type Statement = { recorded?: boolean } & (
   | ({ op: "assert"; subject: NodeInput; predicate: string; object: ObjectInput } & Said & {
         from?: TimeInput | undefined;
         until?: TimeInput | null | undefined;

@@ -126,16 +126,12 @@ export function readJournalLine(text: string): JournalLine {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw refusal(parsed.error, value, String(op));
   const { group, recorded_at: recordedAt, rev: revision, ...rest } = parsed.data;
-  const marks = {
-    recorded: true,
-    ...(revision !== undefined && rest.id !== undefined ? { replayed: true } : {}),
-  };
   let said: Record<string, unknown> = rest;
   if (rest.op === "declare") {
     const { same_as: sameAs, ...others } = rest;
     said = { ...others, sameAs };
   }
-  return { statement: { ...said, ...marks } as Statement, group, recordedAt, revision };
+  return { statement: { ...said, recorded: true } as Statement, group, recordedAt, revision };
 }
 
 function refusal(error: z.ZodError, value: object, op: string): PalimpsestError {

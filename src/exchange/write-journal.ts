@@ -1,4 +1,4 @@
-import { literalOf } from "../commit/record.ts";
+import { literalOf } from "../commit/literal-value.ts";
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { EntryRow, EpisodeRow, NodeRow } from "../store/rows.ts";
 import type { GroupReader } from "../store/store.ts";

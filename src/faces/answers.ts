@@ -13,6 +13,7 @@ const changeValue = z.union([
   z.object({ predicate: z.string(), value: literal }),
 ]);
 const boundKind = z.enum(["stated", "observed", "guessed", "unknown"]);
+const validText = z.object({ from: z.string().nullable(), until: z.string().nullable() });
 const status = z.enum(["current", "ended", "future"]);
 
 const evidence = z.object({
@@ -34,7 +35,7 @@ export const fact = z.object({
   t_invalid: instant.nullable(),
   t_created: instant,
   t_expired: instant.nullable(),
-  valid_text: z.object({ from: z.string().nullable(), until: z.string().nullable() }),
+  valid_text: validText,
   from_kind: boundKind,
   until_kind: boundKind.nullable(),
   contested: z.boolean(),
@@ -115,6 +116,7 @@ const timeline = z.object({
       predicate: z.string(),
       t_valid: instant.nullable(),
       t_invalid: instant.nullable(),
+      valid_text: validText,
       fact: z.string(),
     }),
   ),
@@ -212,6 +214,7 @@ export const recall = z.object({
       parts: z.record(z.string(), z.number()),
       t_valid: instant.nullable().optional(),
       t_invalid: instant.nullable().optional(),
+      valid_text: validText.optional(),
       occurred_at: instant.optional(),
       status: status.optional(),
       episode_ids: z.array(z.string()),

@@ -8,7 +8,7 @@ import { toIso } from "../time/instant.ts";
 import { changeOf, revisesId, toggleChangeOf } from "./change-view.ts";
 import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
-import { emptyPoint, resolveKnown } from "./point.ts";
+import { emptyPoint, readKnown, resolveKnown } from "./point.ts";
 import { movedSince, SlotView } from "./slot-view.ts";
 
 export type ChangesInput = { since?: AsOfInput["known"]; until?: AsOfInput["known"] } & PageInput;
@@ -17,6 +17,8 @@ export type ChangesInput = { since?: AsOfInput["known"]; until?: AsOfInput["know
 export async function changes(engine: Engine, group: string, input: ChangesInput = {}): Promise<ChangesPage> {
   const limit = pageLimit(input.limit);
   const cursor = input.after === undefined ? null : readCursor("changes", input.after, 2);
+  readKnown(engine, input.since, "since");
+  readKnown(engine, input.until, "until");
   const page = await engine.store.read(group, (reader): ChangesPage => {
     const start = { revision: 0, instant: 0, clamped: false };
     const given = input.since === undefined ? null : resolveKnown(engine, reader, input.since, "since");

@@ -1,5 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
-import { literalText } from "../commit/record.ts";
+import { literalText } from "../commit/literal-value.ts";
 import type { Declarations } from "../model/declarations.ts";
 import { boundedKey } from "../model/digest.ts";
 import type { NodeInput, ObjectInput } from "../model/inputs.ts";

@@ -7,7 +7,7 @@ import { parseTime } from "../time/time-point.ts";
 import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { presentEntity } from "./get.ts";
-import { resolvePoint } from "./point.ts";
+import { checkPoint, resolvePoint } from "./point.ts";
 import { presentEpisode } from "./present.ts";
 
 export type EntitiesInput = { name?: string; known?: AsOfInput["known"] } & PageInput;
@@ -20,6 +20,7 @@ export async function entities(
 ): Promise<{ entities: Entity[]; next: string | null }> {
   const limit = pageLimit(input.limit);
   const cursor = input.after === undefined ? null : readCursor("entities", input.after, 1);
+  checkPoint(engine, { known: input.known });
   const page = await engine.store.read(group, (reader) => {
     const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
     const key = input.name === undefined ? null : boundedName(input.name);
@@ -53,6 +54,7 @@ export async function episodes(
   const from = time(input.from, "from", EARLIEST);
   const until = Math.min(time(input.until, "until", OPEN_END), time(input.at, "at", OPEN_END - 1) + 1);
   const cursor = input.after === undefined ? null : readCursor("episodes", input.after, 2);
+  checkPoint(engine, { known: input.known });
   const page = await engine.store.read(group, (reader) => {
     const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
     const rows = reader.episodesBetween({
@@ -80,6 +82,7 @@ export async function predicates(
   group: string,
   input: { known?: AsOfInput["known"] } = {},
 ): Promise<{ predicates: Predicate[] }> {
+  checkPoint(engine, { known: input.known });
   const found = await engine.store.read(group, (reader) => {
     const { revision } = resolvePoint(engine, reader, { known: input.known });
     const declared = declarationsOf(reader.declarations(revision));

@@ -1,5 +1,5 @@
 import type { EntryEffect } from "../commit/effects.ts";
-import { shown } from "../commit/record.ts";
+import { shown } from "../commit/refusals.ts";
 import type { GroupReader } from "../store/store.ts";
 import { toIso, UNKNOWN_START } from "../time/instant.ts";
 

@@ -28,6 +28,12 @@ export function emptyPoint(engine: Engine, input: AsOfInput): Point {
   };
 }
 
+/** Refuses what is no point in time, for reads of groups that may hold nothing. */
+export function checkPoint(engine: Engine, input: AsOfInput): void {
+  validInstant(engine, input);
+  readKnown(engine, input.known);
+}
+
 export function resolvePoint(engine: Engine, reader: GroupReader, input: AsOfInput): Point {
   const valid = validInstant(engine, input);
   const known = resolveKnown(engine, reader, input.known);
@@ -66,7 +72,7 @@ export function resolveKnown(
   return { revision: commit?.revision ?? 0, instant: known.instant, clamped: false };
 }
 
-function readKnown(
+export function readKnown(
   engine: Engine,
   input: AsOfInput["known"],
   name = "known",

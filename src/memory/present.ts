@@ -1,10 +1,9 @@
 import { declarationsOf } from "../commit/commit.ts";
-import { literalOf } from "../commit/record.ts";
+import { literalOf } from "../commit/literal-value.ts";
 import { factText } from "../model/fact-text.ts";
 import type { EntityRef, Entry, Episode, Evidence, Fact, ObjectRef } from "../model/shapes.ts";
 import type { EntryRow, EpisodeRow, NodeRow } from "../store/rows.ts";
 import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
-import type { Bound } from "../temporal/revise.ts";
 import { type Instant, isoOrNull, toIso, UNKNOWN_START } from "../time/instant.ts";
 import { formatTime, type Precision } from "../time/time-point.ts";
 import { contestedFacts } from "./contested.ts";
@@ -55,10 +54,7 @@ export function presentFacts(
       t_invalid: isoOrNull(row.to),
       t_created: toIso(row.created.instant),
       t_expired: row.expired === null ? null : toIso(row.expired.instant),
-      valid_text: {
-        from: boundText(row.from, row.start),
-        until: row.stop === null ? null : boundText(row.to, row.stop),
-      },
+      valid_text: validText(row),
       from_kind: row.start.kind,
       until_kind: row.stop?.kind ?? null,
       contested: contested.has(row.row),
@@ -68,8 +64,9 @@ export function presentFacts(
   });
 }
 
-function boundText(instant: Instant, bound: Bound): string | null {
-  return givenText(instant, bound.text);
+/** The bounds of a fact as they were given. */
+export function validText({ from, to, start, stop }: StoredFact): Fact["valid_text"] {
+  return { from: givenText(from, start.text), until: stop === null ? null : givenText(to, stop.text) };
 }
 
 export function presentEvidence(entry: EntryRow, episode: string | null): Evidence {

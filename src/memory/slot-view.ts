@@ -1,7 +1,6 @@
 import { declarationsOf } from "../commit/commit.ts";
 import { timelineId } from "../commit/fact-id.ts";
-import { claimOf, type Place, place, type Seat } from "../commit/place.ts";
-import { seatsOf } from "../commit/settle.ts";
+import { claimOf, type Place, place, type Seat, seatsOf } from "../commit/place.ts";
 import type { Declarations } from "../model/declarations.ts";
 import type { EntryRow, NodeRow } from "../store/rows.ts";
 import type { GroupReader } from "../store/store.ts";

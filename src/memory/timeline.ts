@@ -11,7 +11,7 @@ import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findPredicate, twoEndedPredicates } from "./find.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
-import { entityRef, objectRef } from "./present.ts";
+import { entityRef, objectRef, validText } from "./present.ts";
 import { movedSince, SlotView, type ViewedEntry } from "./slot-view.ts";
 
 /** One node of a timeline: an entry, or a word that took it back or restored it. */
@@ -162,6 +162,7 @@ function assemble(
         predicate: reader.predicateName(row.predicate),
         t_valid: isoOrNull(row.from),
         t_invalid: isoOrNull(row.to),
+        valid_text: validText(row),
         fact: row.public,
       })),
     },

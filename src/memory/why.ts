@@ -6,7 +6,7 @@ import { toIso } from "../time/instant.ts";
 import { slotViewOf } from "./changes.ts";
 import type { Engine } from "./engine.ts";
 import { unknownId } from "./get.ts";
-import { type Point, resolvePoint } from "./point.ts";
+import { checkPoint, type Point, resolvePoint } from "./point.ts";
 import { presentEntry, presentEpisode, presentFacts } from "./present.ts";
 import type { SlotView } from "./slot-view.ts";
 
@@ -15,6 +15,7 @@ import type { SlotView } from "./slot-view.ts";
  * @throws `not-found` if nothing has the id
  */
 export async function why(engine: Engine, group: string, id: string, asOf: AsOfInput = {}): Promise<Why> {
+  checkPoint(engine, asOf);
   const answer = await engine.store.read(group, (reader) => {
     const point = resolvePoint(engine, reader, asOf);
     const versions = reader.factVersions(id, point.revision);

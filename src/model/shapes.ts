@@ -138,6 +138,8 @@ export interface Timeline {
     predicate: string;
     t_valid: string | null;
     t_invalid: string | null;
+    /** As given, see `Fact.valid_text`. */
+    valid_text: { from: string | null; until: string | null };
     fact: string;
   }[];
   changes: Change[];
@@ -223,6 +225,8 @@ export interface RecallItem {
   parts: Record<string, number>;
   t_valid?: string | null;
   t_invalid?: string | null;
+  /** As given, see `Fact.valid_text`. */
+  valid_text?: { from: string | null; until: string | null };
   occurred_at?: string;
   status?: "current" | "ended" | "future";
   episode_ids: string[];

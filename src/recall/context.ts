@@ -28,7 +28,7 @@ function shown(instant: string | null, given: string | null): string | null {
   if (given !== null) return given;
   if (instant === null) return null;
   const [day, time = ""] = instant.split("T");
-  return time === "" || time.startsWith("00:00:00.000") ? day! : `${day} ${time.slice(0, 5)}Z`;
+  return time === "" || time.startsWith("00:00:00.000") ? day! : `${day}T${time.slice(0, 5)}Z`;
 }
 
 /** " (since 2026-03)", " (from 2020 until 2022, no longer so)", or nothing where no bound is known. */

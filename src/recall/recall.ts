@@ -65,8 +65,8 @@ function item({ document, score, parts, bm25 }: Ranked, explain: boolean): Recal
   if (document.kind === "episode") {
     return { kind: "episode", ...shared, occurred_at: document.occurred_at, episode_ids: [document.id] };
   }
-  const { t_valid, t_invalid, status, episode_ids } = document;
-  return { kind: "fact", ...shared, t_valid, t_invalid, status, episode_ids };
+  const { t_valid, t_invalid, valid_text, status, episode_ids } = document;
+  return { kind: "fact", ...shared, t_valid, t_invalid, valid_text, status, episode_ids };
 }
 
 function whole(name: string, value: number, least: number): number {

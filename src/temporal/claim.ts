@@ -57,3 +57,8 @@ export function byStart(a: Claim, b: Claim): number {
 export function isOpen(claim: Claim): boolean {
   return claim.kind === "assert" && claim.bound === "open";
 }
+
+/** Whether the claim tells of its value's end: an `end`, or a stated stretch. Both do at `until`. */
+export function isEnder(claim: Claim): boolean {
+  return claim.kind === "end" || (claim.kind === "assert" && claim.bound === "stated");
+}

@@ -2,7 +2,7 @@ import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { BoundKind } from "../model/shapes.ts";
 import { type Instant, OPEN_END, UNKNOWN_START } from "../time/instant.ts";
 import type { Precision } from "../time/time-point.ts";
-import { type Claim, isOpen } from "./claim.ts";
+import { type Claim, isEnder, isOpen } from "./claim.ts";
 import type { Edge, Projection, Run } from "./project.ts";
 import { loadWindow, type SlotStep, type Window } from "./window.ts";
 
@@ -37,16 +37,15 @@ export interface SlotRevision {
   /** Rows of changed claims' values that stay as they are. */
   kept: FactRow[];
   /** Evidence that came to, or left, facts whose identity goes on. */
-  evidence: { fact: number; added: Claim[]; removed: Claim[] }[];
+  evidence: { fact: number; added: readonly Claim[]; removed: readonly Claim[] }[];
   window: Window;
 }
 
 /** Works out what adding and removing claims does to a slot's stored facts, reading no more than decides it. */
 export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[] = []): SlotStep<SlotRevision> {
-  let reachTo: Instant | null = null;
-  let loadFrom: Instant | null = null;
+  const wanted: { from?: Instant; to?: Instant; load?: Instant } = {};
   for (;;) {
-    const window: Window = yield* loadWindow(added, removed, reachTo, loadFrom);
+    const window: Window = yield* loadWindow(added, removed, wanted);
     const stored = (yield { ask: "facts", from: window.from - 1, to: window.to + 1 }) as FactRow[];
     const now: FactPeriod[] = window.after.runs.map((run) => joined(run, stored));
     // The evidence of a fact that is new, or takes in another, has to be in sight as a whole: to the right ...
@@ -55,32 +54,52 @@ export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[] =
       return goesOn(run) && rowAt(stored, run.to - 1) !== identity(stored, period);
     });
     if (wider !== undefined) {
-      reachTo = wider.to;
+      wanted.to = wider.to;
       continue;
     }
     // ... and to the left, where a ruler of the same value may hide earlier words that stand as well.
-    const hidden = hiddenSupport(window, (run) => identity(stored, run) !== undefined);
+    const enders = [...added, ...removed].filter(isEnder);
+    const hidden = hiddenSupport(window, enders, (run) => identity(stored, run) !== undefined);
     if (hidden !== null) {
       const earlier = { ask: "open-before", before: window.loadedFrom, except: hidden } as const;
-      loadFrom = ((yield earlier) as Instant | null) ?? UNKNOWN_START;
+      wanted.load = ((yield earlier) as Instant | null) ?? UNKNOWN_START;
       continue;
     }
-    return compare(window, stored, now);
+    const shifts = shiftsOf(window, stored, now);
+    const doubt = now.find((period, k) => inDoubt(period, window.after.runs[k]!, shifts[k]!));
+    if (doubt !== undefined) {
+      wanted.from = doubt.from;
+      wanted.to = doubt.to;
+      continue;
+    }
+    return compare(window, stored, now, shifts);
   }
 }
 
-/** The value of which assertions that were not loaded may support a fact that starts in the window; or null. */
-function hiddenSupport(window: Window, isKnown: (run: Run) => boolean): number | null {
+/**
+ * The value of which assertions that were not loaded may support a fact that starts in the window; or null.
+ * @param enders changed claims that tell of an end: they may end hidden words where a ruler vouches for more
+ */
+function hiddenSupport(
+  window: Window,
+  enders: readonly Claim[],
+  isKnown: (run: Run) => boolean,
+): number | null {
   if (window.loadedFrom <= UNKNOWN_START) return null;
   const { before, after } = window;
   const rulers = [...after.standings.values()].filter(
     (s) => isOpen(s.claim) && s.claim.from < window.from && rules(before, s.claim) && rules(after, s.claim),
   );
+  const endIn = (projection: Projection, claim: Claim) => projection.standings.get(claim)!.end;
+  for (const { value, until } of enders) {
+    if (rulers.some((r) => r.claim.value !== value)) continue;
+    if (rulers.some(({ claim }) => Math.max(endIn(before, claim), endIn(after, claim)) > until)) return value;
+  }
   for (const run of [...after.runs, ...before.runs]) {
     if (run.start === null || rulers.some((r) => r.claim.value !== run.value)) continue;
     for (const { claim } of rulers) {
-      const covered = (before.standings.get(claim)?.end ?? claim.from) > run.from;
-      const covers = (after.standings.get(claim)?.end ?? claim.from) > run.from;
+      const covered = endIn(before, claim) > run.from;
+      const covers = endIn(after, claim) > run.from;
       if (covers !== covered || (covers && !isKnown(run))) return run.value;
     }
   }
@@ -144,31 +163,57 @@ export function boundOf({ claim, side }: Edge): Bound {
   return { text: claim.fromText, kind: "stated" };
 }
 
-function compare(window: Window, stored: readonly FactRow[], now: readonly FactPeriod[]): SlotRevision {
-  const revision: SlotRevision = { closed: [], opened: [], kept: [], evidence: [], window };
-  const runs = window.after.runs;
-  const then = new Map<number, Run[]>();
+/** What a run of the window does to the evidence of the stored fact that it is, if any. */
+interface Shift {
+  readonly row: FactRow | undefined;
+  readonly came: readonly Claim[];
+  readonly went: readonly Claim[];
+}
+
+function shiftsOf(window: Window, stored: readonly FactRow[], now: readonly FactPeriod[]): Shift[] {
+  const then = new Map<number, Set<Claim>>();
   for (const run of window.before.runs) {
     const row = rowAt(stored, run.from);
     if (row === undefined || row.value !== run.value) continue;
-    const list = then.get(row.fact);
-    if (list === undefined) then.set(row.fact, [run]);
-    else list.push(run);
+    const resting = then.get(row.fact) ?? new Set();
+    for (const c of run.evidence) resting.add(c);
+    then.set(row.fact, resting);
   }
+  return now.map((period, k) => {
+    const row = identity(stored, period);
+    if (row === undefined) return { row, came: [], went: [] };
+    const old = then.get(row.fact) ?? new Set();
+    const fresh = new Set(window.after.runs[k]!.evidence);
+    const beside = (c: Claim) => supportsBefore(c, period, window);
+    return {
+      row,
+      came: [...fresh].filter((c) => !old.has(c) && !beside(c)),
+      went: [...old].filter((c) => !fresh.has(c) && !beside(c)),
+    };
+  });
+}
+
+/** Whether a claim that came or went may also set an end of the fact that lies beside the window. */
+function inDoubt(period: FactPeriod, run: Run, { came, went }: Shift): boolean {
+  const ends = [...(run.start === null ? [period.from] : []), ...(goesOn(run) ? [period.to] : [])];
+  return ends.some((end) => [...came, ...went].some((c) => c.from === end || c.until === end));
+}
+
+function compare(
+  window: Window,
+  stored: readonly FactRow[],
+  now: readonly FactPeriod[],
+  shifts: readonly Shift[],
+): SlotRevision {
+  const revision: SlotRevision = { closed: [], opened: [], kept: [], evidence: [], window };
   const lasting = new Set<number>();
   for (const [k, period] of now.entries()) {
-    const run = runs[k]!;
-    const row = identity(stored, period);
+    const { row, came, went } = shifts[k]!;
     if (row === undefined) {
-      revision.opened.push({ period, fact: null, evidence: run.evidence });
+      revision.opened.push({ period, fact: null, evidence: window.after.runs[k]!.evidence });
       continue;
     }
     lasting.add(row.fact);
-    const old = new Set<Claim>();
-    for (const r of then.get(row.fact) ?? []) for (const c of r.evidence) old.add(c);
-    const fresh = new Set(run.evidence);
-    const came = run.evidence.filter((c) => !old.has(c));
-    const went = [...old].filter((c) => !fresh.has(c) && !supportsBefore(c, period, window));
     if (came.length > 0 || went.length > 0)
       revision.evidence.push({ fact: row.fact, added: came, removed: went });
     if (samePeriod(row, period)) revision.kept.push(row);
@@ -181,11 +226,16 @@ function compare(window: Window, stored: readonly FactRow[], now: readonly FactP
   return revision;
 }
 
-/** Whether an assertion still covers a part of the fact that lies to the left of the window. */
+/** Whether a claim covers, or wins, a part of the fact that lies to the left of the window. */
 function supportsBefore(claim: Claim, period: FactPeriod, window: Window): boolean {
+  const left = window.from - 1;
+  if (period.from >= left) return false;
+  if (claim.kind === "correct") {
+    return window.after.segments.some((s) => s.top.by === claim && s.from < left && s.to > period.from);
+  }
   const standing = window.after.standings.get(claim);
   if (standing === undefined || claim.value !== period.value) return false;
-  return claim.from < window.from - 1 && standing.end > Math.max(period.from, claim.from);
+  return claim.from < left && standing.end > Math.max(period.from, claim.from);
 }
 
 /** Whether two periods of a value end alike and were given alike. */

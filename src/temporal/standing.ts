@@ -1,5 +1,5 @@
 import { type Instant, OPEN_END } from "../time/instant.ts";
-import { byStart, byWord, type Claim, isLaterWord, isOpen } from "./claim.ts";
+import { byStart, byWord, type Claim, isEnder, isLaterWord, isOpen } from "./claim.ts";
 
 /** How one assertion fares among the others of its slot. */
 export interface Standing {
@@ -64,7 +64,7 @@ export function standings(claims: readonly Claim[]): Map<Claim, Standing> {
 function endersByValue(claims: readonly Claim[]): Map<number, Claim[]> {
   const byValue = new Map<number, Claim[]>();
   for (const c of claims) {
-    if (c.kind === "end" || (c.kind === "assert" && c.bound === "stated")) {
+    if (isEnder(c)) {
       const list = byValue.get(c.value);
       if (list === undefined) byValue.set(c.value, [c]);
       else list.push(c);

@@ -34,24 +34,22 @@ export interface Window {
  * attestations, stretches and corrections. To the right, the window ends once every claim whose fate changed has ended
  * in both projections and no correction lies across.
  *
- * @param reachTo the window is to reach this far to the right
- * @param loadFrom claims that reach this instant are to be loaded
+ * @param wanted the least that the window is to reach, and the instant from which claims are to be loaded
  */
 export function* loadWindow(
   added: readonly Claim[],
   removed: readonly Claim[],
-  reachTo: Instant | null = null,
-  loadFrom: Instant | null = null,
+  wanted: { readonly from?: Instant; readonly to?: Instant; readonly load?: Instant } = {},
 ): SlotStep<Window> {
   const changed = [...added, ...removed];
   const gone = new Set(removed.map((c) => c.seq));
-  const from = Math.min(...changed.map((c) => c.from));
-  let to = Math.max(reachTo ?? from, ...changed.map(reach));
+  const from = Math.min(...changed.map((c) => c.from), wanted.from ?? OPEN_END);
+  let to = Math.max(wanted.to ?? from, ...changed.map(reach));
   if (to < OPEN_END && changed.some((c) => isOpen(c) || c.kind === "end")) {
     to = ((yield { ask: "open-after", after: to, except: null }) as Instant | null) ?? OPEN_END;
   }
   let left = ((yield { ask: "open-before", before: from, except: null }) as Instant | null) ?? from - 1;
-  if (loadFrom !== null) left = Math.min(left, loadFrom);
+  left = Math.min(left, wanted.load ?? left);
   for (;;) {
     const stored = (yield { ask: "touching", from: left, to }) as Claim[];
     const kept = gone.size === 0 ? stored : stored.filter((c) => !gone.has(c.seq));

@@ -51,7 +51,7 @@ describe("buildContext", () => {
     );
     expect(context.split("\n")).toEqual([
       "- Mira lives in Velden (since 2026-03)",
-      "- Mira works at Globex (from 2020-01-01 until 2022-05-03 10:30Z, no longer so)",
+      "- Mira works at Globex (from 2020-01-01 until 2022-05-03T10:30Z, no longer so)",
       "- Mira likes olives",
       "- Mira runs the yard (since 2027-01-01, not yet so)",
       '[2026-05-01 Mira] "I moved - to Velden."',

@@ -1,4 +1,3 @@
-import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { DeclarationLog } from "../need.ts";
 import type { EntryRow, EpisodeRow, NameRow, NodeRow, TimelineRow } from "../rows.ts";
 import type {
@@ -10,33 +9,13 @@ import type {
   StoreCounts,
   StoredFact,
 } from "../store.ts";
-import { groupTerm } from "./apply.ts";
 import { NODE_KINDS } from "./codes.ts";
 import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
 import { factsQuery } from "./facts-query.ts";
 import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
+import { type RowCache, readDeclarations } from "./row-cache.ts";
 import { STILL } from "./schema.ts";
-
-/** Rows that never change once written, kept between reads. Emptied when large. */
-export class RowCache {
-  static readonly LIMIT = 100_000;
-  readonly nodes = new Map<number, NodeRow>();
-  readonly predicates = new Map<number, string>();
-  readonly timelines = new Map<number, TimelineRow>();
-  readonly commits = new Map<string, Known>();
-  readonly declarations = new Map<string, DeclarationLog>();
-
-  trim(): void {
-    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations]) {
-      if (map.size > RowCache.LIMIT) map.clear();
-    }
-  }
-
-  clear(): void {
-    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations])
-      map.clear();
-  }
-}
+import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
 
 export class SqliteGroupReader implements GroupReader {
   readonly gid: number;
@@ -384,51 +363,19 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   postings(terms: readonly string[], revision: number) {
-    const statement = this.#db.prepare(
-      `SELECT v.doc AS doc, d.words AS length FROM word_places v CROSS JOIN documents d ON d.id = v.doc
-       WHERE v.term = ? AND d.rev <= ?`,
-    );
-    return terms.map((term) => {
-      const docs: { doc: number; tf: number; length: number }[] = [];
-      for (const row of statement.all(groupTerm(this.gid, term), revision)) {
-        const last = docs[docs.length - 1];
-        if (last !== undefined && last.doc === row["doc"]) last.tf++;
-        else docs.push({ doc: row["doc"] as number, tf: 1, length: row["length"] as number });
-      }
-      return { term, docs };
-    });
+    return postings(this.#db, this.gid, terms, revision);
   }
 
-  statistics(revision: number): { documents: number; totalLength: number } {
-    const row = this.#get(
-      "SELECT documents, words FROM commits WHERE gid = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
-      this.gid,
-      revision,
-    );
-    return { documents: (row?.["documents"] ?? 0) as number, totalLength: (row?.["words"] ?? 0) as number };
+  statistics(revision: number) {
+    return statistics(this.#db, this.gid, revision);
   }
 
-  documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[] {
-    const statement = this.#db.prepare("SELECT id, kind, ref FROM documents WHERE id = ? AND gid = ?");
-    return ids.flatMap((id) =>
-      statement
-        .all(id, this.gid)
-        .map((row) => ({
-          doc: id,
-          kind: row["kind"] === 0 ? ("fact" as const) : ("episode" as const),
-          ref: row["ref"] as number,
-        })),
-    );
+  documents(ids: readonly number[]) {
+    return documents(this.#db, this.gid, ids);
   }
 
-  documentsAbout(nodes: readonly number[]): { node: number; doc: number }[] {
-    const bySubject = this.#db.prepare(
-      `SELECT DISTINCT d.id FROM facts f JOIN documents d ON d.ref = f.fact AND d.kind = 0
-       WHERE f.subject = ? OR f.object = ?`,
-    );
-    return nodes.flatMap((node) =>
-      bySubject.all(node, node).map((row) => ({ node, doc: row["id"] as number })),
-    );
+  documentsAbout(nodes: readonly number[]) {
+    return documentsAbout(this.#db, nodes);
   }
 
   counts(): StoreCounts {
@@ -443,33 +390,4 @@ export class SqliteGroupReader implements GroupReader {
       versions: count("facts WHERE gid = ?"),
     };
   }
-}
-
-/** The group's declarations up to a revision, in recording order; the same list as long as it stays the same. */
-export function readDeclarations(
-  db: SqlDriver,
-  cache: RowCache,
-  gid: number,
-  revision: number,
-): DeclarationLog {
-  const declared = db.prepare("SELECT declared_rev FROM groups WHERE id = ?").get(gid)?.["declared_rev"] as
-    | number
-    | undefined;
-  if (declared === undefined) throw new PalimpsestError("fault", `No group ${gid}`);
-  const key = `${gid} ${Math.min(revision, declared)}`;
-  const known = cache.declarations.get(key);
-  if (known !== undefined) return known;
-  const log = db
-    .prepare(
-      `SELECT e.rev, p.name, e.detail FROM entries e JOIN predicates p ON p.id = e.predicate
-       WHERE e.gid = ? AND e.op = 5 AND e.rev <= ? ORDER BY e.seq`,
-    )
-    .all(gid, revision)
-    .map((row) => ({
-      revision: row["rev"] as number,
-      predicate: row["name"] as string,
-      declaration: JSON.parse(row["detail"] as string),
-    }));
-  cache.declarations.set(key, log);
-  return log;
 }

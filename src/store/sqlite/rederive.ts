@@ -3,9 +3,9 @@ import type { Planned, Step } from "../need.ts";
 import type { Head } from "../rows.ts";
 import type { Rederive, Rederived } from "../store.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
-import { type RowCache, readDeclarations } from "./group-reader.ts";
 import { dropDerived } from "./places.ts";
 import { readEntry, readEpisode } from "./read-rows.ts";
+import { type RowCache, readDeclarations } from "./row-cache.ts";
 
 /** What is compared: rows without the numbers that differ from one derivation to the next. */
 const COMPARED: readonly { name: string; sql: string }[] = [

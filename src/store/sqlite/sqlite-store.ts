@@ -7,10 +7,11 @@ import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } fro
 import { answer } from "./answer.ts";
 import { applyChanges } from "./apply.ts";
 import { type OpenDriver, openDriver, type SqlDriver, sqlError } from "./driver.ts";
-import { RowCache, readDeclarations, SqliteGroupReader } from "./group-reader.ts";
+import { SqliteGroupReader } from "./group-reader.ts";
 import { openDatabase } from "./open.ts";
 import { dropGroup } from "./places.ts";
 import { rederiveGroup } from "./rederive.ts";
+import { RowCache, readDeclarations } from "./row-cache.ts";
 import { SCHEMA } from "./schema.ts";
 
 export interface SqliteOptions {

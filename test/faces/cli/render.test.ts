@@ -82,6 +82,7 @@ test("a timeline is a story: periods, changes, reasons", async () => {
         predicate: "lives_in",
         t_valid: "2025-01-01T00:00:00.000Z",
         t_invalid: "2026-03-01T00:00:00.000Z",
+        valid_text: { from: "2025", until: "2026-03" },
         fact: "f0",
       },
       {
@@ -89,6 +90,7 @@ test("a timeline is a story: periods, changes, reasons", async () => {
         predicate: "lives_in",
         t_valid: "2026-03-01T00:00:00.000Z",
         t_invalid: null,
+        valid_text: { from: "2026-03", until: null },
         fact: "f1",
       },
     ],

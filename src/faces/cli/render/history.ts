@@ -4,7 +4,16 @@ import { safeText } from "../safe-text.ts";
 import { table } from "../table.ts";
 import type { View } from "../view.ts";
 import { asOfLine, moreLines } from "./facts.ts";
-import { changeText, counted, shownObject, shownPeriod, shownPredicate, shownTime } from "./wording.ts";
+import {
+  changeText,
+  counted,
+  shownFrom,
+  shownObject,
+  shownPeriod,
+  shownPredicate,
+  shownTime,
+  shownUntil,
+} from "./wording.ts";
 
 /** A story a timeline: the periods, then what was said and why. */
 export function renderTimelines(page: TimelinePage, view: View): string {
@@ -19,17 +28,14 @@ export function renderTimelines(page: TimelinePage, view: View): string {
 /** One timeline as lines. `valid`: the instant whose period is marked. */
 export function story(timeline: Timeline, view: View, valid?: string): string[] {
   const { bold, dim, green } = view.colors;
-  const given = givenTimes(timeline.changes);
   const opposites = timeline.predicate.includes("/");
   const periods = timeline.periods.map((period) => {
-    const from = period.t_valid === null ? "unknown" : shownTime(period.t_valid, given.get(period.t_valid));
-    const until = period.t_invalid === null ? "" : shownTime(period.t_invalid, given.get(period.t_invalid));
     const holds =
       valid !== undefined &&
       (period.t_valid ?? "") <= valid &&
       (period.t_invalid === null || valid < period.t_invalid);
     const value = `${opposites ? `${period.predicate} ` : ""}${shownObject(period.object)}`;
-    return { when: shownPeriod(from, until), value: safeText(value), holds, id: safeText(period.fact) };
+    return { when: shownPeriod(shownFrom(period), shownUntil(period)), value: safeText(value), holds, id: safeText(period.fact) };
   });
   const widest = Math.max(0, ...periods.map(({ when }) => when.length));
   const heading = safeText(`${timeline.subject.name} · ${shownPredicate(timeline)}`);
@@ -71,15 +77,6 @@ function changeLines(change: Change, view: View): string[] {
       ),
     ),
   ];
-}
-
-/** Instants that were given as a year or month, by the changes that gave them. */
-function givenTimes(changes: readonly Change[]): Map<string, string> {
-  return new Map(
-    changes
-      .filter(({ at, at_text }) => at !== null && at_text !== null)
-      .map(({ at, at_text }) => [at!, at_text!]),
-  );
 }
 
 export function renderChanges(page: ChangesPage, view: View): string {

@@ -3,7 +3,7 @@ import { wrapText } from "../fit-text.ts";
 import { safeLines, safeText } from "../safe-text.ts";
 import type { View } from "../view.ts";
 import { asOfLine } from "./facts.ts";
-import { counted, factLine, shownPeriod, shownTime } from "./wording.ts";
+import { counted, factLine, shownFrom, shownPeriod, shownTime, shownUntil } from "./wording.ts";
 
 /** Ranked items with their scores, then the text for the model. */
 export function renderRecall(recall: Recall, view: View): string {
@@ -26,7 +26,7 @@ function itemLines(item: RecallItem, rank: number, view: View): string[] {
   const [first = "", ...more] = wrapText(safeText(item.text), Math.max(20, view.width - lead.length - 8));
   const when =
     item.kind === "fact"
-      ? shownPeriod(shownTime(item.t_valid ?? null), shownTime(item.t_invalid ?? null))
+      ? shownPeriod(shownFrom(item), shownUntil(item))
       : shownTime(item.occurred_at ?? null);
   const parts = Object.entries(item.parts).map(([name, score]) => `${name} ${score.toFixed(3)}`);
   const status = item.status === undefined || item.status === "current" ? "" : yellow(`${item.status} `);

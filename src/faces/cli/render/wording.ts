@@ -13,14 +13,16 @@ export function shownTime(iso: string | null, given?: string | null): string {
   return iso.replace(".000Z", "Z");
 }
 
-/** Where a fact starts. */
-export function shownFrom(fact: Fact): string {
-  return fact.t_valid === null ? "unknown" : shownTime(fact.t_valid, fact.valid_text.from);
+type Bounds = Partial<Pick<Fact, "t_valid" | "t_invalid" | "valid_text">>;
+
+/** Where a fact or a period starts. */
+export function shownFrom({ t_valid, valid_text }: Bounds): string {
+  return t_valid == null ? "unknown" : shownTime(t_valid, valid_text?.from);
 }
 
-/** Where a fact ends; empty while it is open. */
-export function shownUntil(fact: Fact): string {
-  return shownTime(fact.t_invalid, fact.valid_text.until);
+/** Where it ends; empty while it is open. */
+export function shownUntil({ t_invalid, valid_text }: Bounds): string {
+  return shownTime(t_invalid ?? null, valid_text?.until);
 }
 
 /** A period in words. */

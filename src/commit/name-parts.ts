@@ -1,0 +1,85 @@
+import { boundedKey, digestId } from "../model/digest.ts";
+import type { NodeInput, ObjectInput, TimeInput } from "../model/inputs.ts";
+import { incorrect } from "../model/palimpsest-error.ts";
+import type { Literal } from "../model/shapes.ts";
+import type { Step } from "../store/need.ts";
+import type { EpisodeRow, NodeRow } from "../store/rows.ts";
+import { boundedName } from "../text/name-key.ts";
+import { cleanName, normalName } from "../text/normal-name.ts";
+import { parseTime, type TimePoint } from "../time/time-point.ts";
+import type { Draft } from "./draft.ts";
+import { literalText } from "./literal-value.ts";
+import { notFound, shown } from "./refusals.ts";
+
+/** A time of a statement, in the commit's zone. */
+export function time(draft: Draft, input: TimeInput, name: string): TimePoint {
+  return parseTime(input, { ...(draft.timeZone === undefined ? {} : { timeZone: draft.timeZone }), name });
+}
+
+/** The entity that a statement names; made where it is new, unless `create` is false. */
+export function* entityOf(draft: Draft, input: NodeInput, field: string, create = true): Step<NodeRow> {
+  if (typeof input === "object") {
+    const found = yield* draft.node("entity", input.entity);
+    if (found === null) throw notFound("entity", input.entity);
+    return found;
+  }
+  const text = nameOf(input, field);
+  const key = boundedName(text);
+  const bearers = yield* draft.named(key);
+  if (bearers.length > 1) {
+    draft.notes.push(
+      `${bearers.length} entities are named ${shown(text)}; the first was meant, ${bearers[0]!.key}. Give an id to mean another.`,
+    );
+  }
+  if (bearers.length > 0) return bearers[0]!;
+  if (!create) throw notFound("entity", text);
+  const node = draft.addNode({ kind: "entity", key: digestId("n", draft.group, key), text, label: null });
+  draft.addName(key, node, text, false);
+  return node;
+}
+
+/** The entity or literal that a statement names as its object. */
+export function* objectOf(draft: Draft, input: ObjectInput, literal: boolean): Step<NodeRow> {
+  if (typeof input === "string" && !literal) return yield* entityOf(draft, input, "object");
+  if (typeof input === "object" && "entity" in input) return yield* entityOf(draft, input, "object");
+  const value = typeof input === "object" ? input.value : input;
+  return yield* literalNode(draft, value);
+}
+
+function* literalNode(draft: Draft, value: Literal): Step<NodeRow> {
+  const { kind, text } = literalText(value);
+  const key = boundedKey(text);
+  return (yield* draft.node(kind, key)) ?? draft.addNode({ kind, key, text, label: null });
+}
+
+/** The episode that a statement names. */
+export function* episodeOf(draft: Draft, id: string): Step<EpisodeRow> {
+  const row = yield* draft.episode(id);
+  if (row === null) throw notFound("episode", id);
+  return row;
+}
+
+/** A predicate's name, tidied. */
+export function predicateName(name: string): string {
+  return nameOf(name, "predicate");
+}
+
+/** A name, tidied; refused where nothing is left of it. */
+export function nameOf(text: string, field: string): string {
+  const name = cleanName(text);
+  if (normalName(name) === "")
+    throw incorrect(`${field} is empty: ${shown(text)}`, text, `Give the ${field} a name.`);
+  return name;
+}
+
+/** A scope in its normal form, or none. */
+export function scopeOf(scope: string | undefined): string | null {
+  return scope === undefined ? null : normalName(nameOf(scope, "scope"));
+}
+
+/** A given id; refused where it is blank. */
+export function idOf(id: string): string {
+  if (id.trim() === "")
+    throw incorrect(`An id cannot be empty: ${shown(id)}`, id, "Leave it out to have one made.");
+  return id;
+}

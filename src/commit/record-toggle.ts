@@ -1,0 +1,47 @@
+import { incorrect } from "../model/palimpsest-error.ts";
+import type { Step } from "../store/need.ts";
+import type { EntryRow } from "../store/rows.ts";
+import type { Draft } from "./draft.ts";
+import { blank, type Recorded, withId } from "./recorded.ts";
+import { notFound, shown } from "./refusals.ts";
+import type { Statement } from "./statement.ts";
+
+/** Records a retract or restore. */
+export function* recordToggle(
+  draft: Draft,
+  statement: Extract<Statement, { op: "retract" | "restore" }>,
+): Step<Recorded> {
+  const target = yield* draft.entry(statement.entry);
+  if (target === null) throw notFound("entry", statement.entry);
+  return yield* toggle(draft, statement.op, target, statement.id);
+}
+
+/** Retracts or restores an entry of this or an earlier commit. */
+export function* toggle(
+  draft: Draft,
+  op: "retract" | "restore",
+  target: EntryRow,
+  id?: string,
+): Step<Recorded> {
+  if (target.op !== "assert" && target.op !== "end" && target.op !== "correct") {
+    throw incorrect(
+      `Entry ${shown(target.id)} is a ${target.op}; only assert, end and correct can be retracted or restored`,
+      target.id,
+      "To undo a declaration declare it anew; to undo a retract, restore its entry.",
+    );
+  }
+  const result = yield* withId(draft, { ...blank(draft), op, target: target.seq }, id, [target.id]);
+  if (result.known) return result;
+  const live = op === "restore";
+  if (target.seq >= draft.head.next.seq) {
+    const was = draft.dead.has(target.seq);
+    if (live) draft.dead.delete(target.seq);
+    else draft.dead.add(target.seq);
+    draft.onRollBack(() => (was ? draft.dead.add(target.seq) : draft.dead.delete(target.seq)));
+  } else {
+    const was = draft.toggled.get(target.seq);
+    draft.toggled.set(target.seq, { entry: target, live });
+    draft.onRollBack(() => (was ? draft.toggled.set(target.seq, was) : draft.toggled.delete(target.seq)));
+  }
+  return result;
+}

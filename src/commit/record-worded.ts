@@ -1,0 +1,172 @@
+import { incorrect } from "../model/palimpsest-error.ts";
+import type { Step } from "../store/need.ts";
+import type { EntryRow, EpisodeRow } from "../store/rows.ts";
+import { toIso, UNKNOWN_START } from "../time/instant.ts";
+import type { Draft } from "./draft.ts";
+import { entityOf, episodeOf, objectOf, predicateName, scopeOf, time } from "./name-parts.ts";
+import { checkCorrection } from "./place.ts";
+import { usePredicate } from "./record-declare.ts";
+import { blank, type Recorded, withId } from "./recorded.ts";
+import { reversed, shown } from "./refusals.ts";
+import type { Worded } from "./statement.ts";
+
+/** Records an assert, end or correct. */
+export function* recordWorded(draft: Draft, statement: Worded): Step<Recorded> {
+  const name = predicateName(statement.predicate);
+  yield* usePredicate(draft, name);
+  const traits = draft.declared.traits(name);
+  const literal = draft.declared.canonical(name).traits.literal || traits.literal;
+  const scope = scopeOf(statement.scope);
+  const subject = yield* entityOf(draft, statement.subject, "subject");
+  const object = statement.object === null ? null : yield* objectOf(draft, statement.object, literal);
+  if (object !== null && object.id === subject.id) {
+    throw incorrect(
+      `Subject and object are the same entity: ${shown(subject.text)}`,
+      subject.text,
+      "A fact needs two different ends.",
+    );
+  }
+  if (object !== null && object.kind !== "entity" && reachesBack(draft, name)) {
+    throw incorrect(
+      `${shown(name)} has another end, so its object has to be an entity and not ${shown(object.text)}`,
+      object.text,
+      "Give the object by name, or as { entity: id }.",
+    );
+  }
+  const episode = statement.episode === undefined ? null : yield* episodeOf(draft, statement.episode);
+  const quote = quoteOf(statement, episode);
+  const said = statement.said === undefined ? null : time(draft, statement.said, "said").instant;
+  const predicate = yield* draft.predicate(name);
+  const base = {
+    ...blank(draft),
+    op: statement.op,
+    subject: subject.id,
+    predicate: predicate.id,
+    object: object?.id ?? null,
+    scope,
+    said: said ?? episode?.occurredAt ?? draft.instant,
+    episode: episode?.id ?? null,
+    ...quote,
+    reason: statement.reason ?? null,
+    confidence: confidenceOf(statement.confidence),
+    detail:
+      statement.op === "assert" && statement.revises !== undefined
+        ? JSON.stringify({ revises: statement.revises })
+        : null,
+  };
+  const flags = { ...base.flags, saidGiven: said !== null };
+  const row = { ...base, ...bounds(draft, statement, episode), flags: { ...flags, ...flagsOf(statement) } };
+  if (row.op === "assert" && row.flags.guessed && row.until === null) {
+    if (row.said <= (row.from ?? UNKNOWN_START)) throw reversed(row.from!, row.said);
+  }
+  const canonical = draft.declared.canonical(name).traits.name;
+  yield* draft.predicate(canonical);
+  yield* draft.predicate(draft.declared.family(canonical));
+  const other = draft.declared.opposite(canonical);
+  if (other !== null) yield* draft.predicate(other);
+  const back = draft.declared.fromObject(draft.declared.traits(canonical));
+  if (back !== null) yield* draft.predicate(back.predicate);
+  if (row.op === "correct") checkCorrection(draft.declared, name, object !== null, row.flags.nothing);
+  return yield* withId(draft, row, statement.id, [subject.key, name, object?.key ?? "", scope ?? ""]);
+}
+
+function reachesBack(draft: Draft, name: string): boolean {
+  const { traits, swapped } = draft.declared.canonical(name);
+  return swapped || draft.declared.fromObject(traits) !== null;
+}
+
+function flagsOf(statement: Worded): { guessed: boolean; nothing: boolean } {
+  if (statement.op === "assert") return { guessed: statement.guessed === true, nothing: false };
+  if (statement.op === "correct")
+    return { guessed: false, nothing: statement.object === null || statement.holds === false };
+  return { guessed: false, nothing: false };
+}
+
+type Bounds = Pick<EntryRow, "from" | "fromText" | "until" | "untilText" | "attested">;
+
+function bounds(draft: Draft, statement: Worded, episode: EpisodeRow | null): Bounds {
+  if (statement.op === "end") {
+    const at = time(draft, statement.at, "at");
+    return { from: at.instant, fromText: at.precision, until: null, untilText: null, attested: null };
+  }
+  if (statement.op === "correct") {
+    if (statement.object === null && statement.holds === true) {
+      throw incorrect("A correction that names no object cannot say that it held", null, "Name the object.");
+    }
+    const from = time(draft, statement.from, "from");
+    const until = time(draft, statement.until, "until");
+    if (until.instant <= from.instant) throw reversed(from.instant, until.instant);
+    return {
+      from: from.instant,
+      fromText: from.precision,
+      until: until.instant,
+      untilText: until.precision,
+      attested: null,
+    };
+  }
+  const unknown = statement.from === "unknown";
+  const from = statement.from === undefined || unknown ? null : time(draft, statement.from, "from");
+  const start = unknown ? UNKNOWN_START : (from?.instant ?? episode?.occurredAt ?? draft.instant);
+  const until = statement.until == null ? null : time(draft, statement.until, "until");
+  if (until !== null && until.instant <= start) throw reversed(start, until.instant);
+  const attested = statement.attested === undefined ? null : time(draft, statement.attested, "attested");
+  if (attested !== null) {
+    if (unknown) {
+      const fix =
+        "Leave out `attested`: a present state of unknown start is observed, so leave out `from` instead.";
+      throw incorrect("An unknown start takes no attestation", statement.attested, fix);
+    }
+    if (until !== null || statement.guessed === true) {
+      const fix = "Leave out `attested`: a period with an end speaks for all of itself.";
+      throw incorrect("Only an open assertion can be attested", statement.attested, fix);
+    }
+    if (attested.instant < start) {
+      const message = `attested ${toIso(attested.instant)} lies before the start ${toIso(start)}`;
+      throw incorrect(message, statement.attested, "Give the last instant for which the source vouches.");
+    }
+  }
+  return {
+    from: start,
+    fromText: from?.precision ?? null,
+    until: until?.instant ?? null,
+    untilText: until?.precision ?? null,
+    attested: attested?.instant ?? null,
+  };
+}
+
+function quoteOf(
+  statement: Worded,
+  episode: EpisodeRow | null,
+): Pick<EntryRow, "quote" | "quoteStart" | "quoteEnd"> {
+  const { quote, start, end } = statement;
+  if (quote === undefined) {
+    if (start === undefined && end === undefined) return { quote: null, quoteStart: null, quoteEnd: null };
+    throw incorrect("A span needs the quote that it holds", { start, end }, "Give `quote` as well.");
+  }
+  if (episode === null) {
+    if (start === undefined && end === undefined) return { quote, quoteStart: null, quoteEnd: null };
+    throw incorrect("A span needs an episode", { start, end }, "Give `episode` as well.");
+  }
+  const at = start ?? episode.text.indexOf(quote);
+  const to = end ?? at + quote.length;
+  if (at < 0 || episode.text.slice(at, to) !== quote) {
+    throw incorrect(
+      `The quote ${shown(quote)} does not stand ${start === undefined ? "in" : `at ${at} to ${to} of`} episode ${shown(episode.public)}`,
+      quote,
+      "Quote the episode's text exactly; leave out start and end to have them found.",
+    );
+  }
+  return { quote, quoteStart: at, quoteEnd: to };
+}
+
+function confidenceOf(value: number | undefined): number | null {
+  if (value === undefined) return null;
+  if (!(value >= 0 && value <= 1)) {
+    throw incorrect(
+      `confidence ${String(value)} lies outside 0 to 1`,
+      String(value),
+      "Give a number from 0 to 1.",
+    );
+  }
+  return value;
+}

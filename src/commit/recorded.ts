@@ -1,0 +1,135 @@
+import { digestId } from "../model/digest.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
+import type { Step } from "../store/need.ts";
+import type { EntryRow, EpisodeRow } from "../store/rows.ts";
+import { UNKNOWN_START } from "../time/instant.ts";
+import type { Draft } from "./draft.ts";
+import { idOf } from "./name-parts.ts";
+import { shown } from "./refusals.ts";
+
+/** What became of a statement: entries it added (none where its id was known), or the episode it added. */
+export interface Recorded {
+  entries: EntryRow[];
+  episode: EpisodeRow | null;
+  known: boolean;
+}
+
+/** Entries that a statement added. */
+export const added = (...entries: EntryRow[]): Recorded => ({ entries, episode: null, known: false });
+
+/** A statement that was recorded before. */
+export const KNOWN: Recorded = { entries: [], episode: null, known: true };
+
+/** Gives the entry its id, or finds that the same was recorded under it before. */
+export function* withId(
+  draft: Draft,
+  row: Omit<EntryRow, "id" | "seq">,
+  id: string | undefined,
+  parts: string[],
+): Step<Recorded> {
+  if (id !== undefined) {
+    const name = idOf(id);
+    const old = yield* draft.entry(name);
+    if (old !== null) {
+      if (sameContent(old, row)) return KNOWN;
+      throw new PalimpsestError(
+        "conflict",
+        `The id ${shown(name)} is taken by an entry that says something else`,
+        {
+          value: name,
+          fix: "Leave out the id, or give a new one.",
+        },
+      );
+    }
+    return added(draft.addEntry({ ...row, id: name, seq: draft.number("seq") }));
+  }
+  const made = madeId(draft, row, parts);
+  if (row.episode !== null) {
+    // What an episode claims is known by what it says, so that the same message twice adds nothing.
+    const old = yield* draft.entry(made);
+    if (old !== null && sameContent(old, row)) return KNOWN;
+  }
+  const seq = draft.number("seq");
+  return added(draft.addEntry({ ...row, id: made, seq, flags: { ...row.flags, idMade: true } }));
+}
+
+function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]): string {
+  if (row.episode === null) {
+    const place = draft.changes.entries.length;
+    return digestId(
+      "e",
+      draft.group,
+      draft.revision,
+      place,
+      row.op,
+      ...parts,
+      row.from ?? "",
+      row.until ?? "",
+    );
+  }
+  const times = [row.from, row.fromText, row.until, row.attested, row.flags.saidGiven ? row.said : null];
+  const said = [...times, row.quote, row.quoteStart, row.reason, row.confidence, JSON.stringify(row.flags)];
+  const episode = draft.episodeOf(row.episode)!.public;
+  return digestId(
+    "e",
+    draft.group,
+    "episode",
+    episode,
+    row.op,
+    ...parts,
+    ...said.map((value) => value ?? ""),
+  );
+}
+
+/** Whether two entries say the same; when each was recorded does not matter. */
+function sameContent(old: EntryRow, row: Omit<EntryRow, "id" | "seq">): boolean {
+  const content = (entry: Omit<EntryRow, "id" | "seq">) => {
+    const observed = entry.op === "assert" && entry.fromText === null && entry.from !== UNKNOWN_START;
+    return JSON.stringify([
+      ...[entry.op, entry.subject, entry.predicate, entry.object, entry.scope, observed ? null : entry.from],
+      ...[
+        entry.fromText,
+        entry.until,
+        entry.untilText,
+        entry.attested,
+        entry.flags.saidGiven ? entry.said : null,
+      ],
+      ...[
+        entry.flags.guessed,
+        entry.flags.nothing,
+        entry.episode,
+        entry.quote,
+        entry.quoteStart,
+        entry.quoteEnd,
+      ],
+      ...[entry.reason, entry.confidence, entry.target, entry.detail],
+    ]);
+  };
+  return content(old) === content(row);
+}
+
+/** An entry of this commit that says nothing yet. */
+export function blank(draft: Draft): Omit<EntryRow, "id" | "seq" | "op"> {
+  return {
+    revision: draft.revision,
+    subject: null,
+    predicate: null,
+    object: null,
+    scope: null,
+    from: null,
+    fromText: null,
+    until: null,
+    untilText: null,
+    attested: null,
+    said: null,
+    flags: { saidGiven: false, guessed: false, nothing: false, idMade: false },
+    episode: null,
+    quote: null,
+    quoteStart: null,
+    quoteEnd: null,
+    reason: null,
+    confidence: null,
+    target: null,
+    detail: null,
+  };
+}

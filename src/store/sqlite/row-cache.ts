@@ -1,0 +1,55 @@
+import { PalimpsestError } from "../../model/palimpsest-error.ts";
+import type { DeclarationLog } from "../need.ts";
+import type { NodeRow, TimelineRow } from "../rows.ts";
+import type { Known } from "../store.ts";
+import type { SqlDriver } from "./driver.ts";
+
+/** Rows that never change once written, kept between reads. Emptied when large. */
+export class RowCache {
+  static readonly LIMIT = 100_000;
+  readonly nodes = new Map<number, NodeRow>();
+  readonly predicates = new Map<number, string>();
+  readonly timelines = new Map<number, TimelineRow>();
+  readonly commits = new Map<string, Known>();
+  readonly declarations = new Map<string, DeclarationLog>();
+
+  trim(): void {
+    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations]) {
+      if (map.size > RowCache.LIMIT) map.clear();
+    }
+  }
+
+  clear(): void {
+    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations])
+      map.clear();
+  }
+}
+
+/** The group's declarations up to a revision, in recording order; the same list as long as it stays the same. */
+export function readDeclarations(
+  db: SqlDriver,
+  cache: RowCache,
+  gid: number,
+  revision: number,
+): DeclarationLog {
+  const declared = db.prepare("SELECT declared_rev FROM groups WHERE id = ?").get(gid)?.["declared_rev"] as
+    | number
+    | undefined;
+  if (declared === undefined) throw new PalimpsestError("fault", `No group ${gid}`);
+  const key = `${gid} ${Math.min(revision, declared)}`;
+  const known = cache.declarations.get(key);
+  if (known !== undefined) return known;
+  const log = db
+    .prepare(
+      `SELECT e.rev, p.name, e.detail FROM entries e JOIN predicates p ON p.id = e.predicate
+       WHERE e.gid = ? AND e.op = 5 AND e.rev <= ? ORDER BY e.seq`,
+    )
+    .all(gid, revision)
+    .map((row) => ({
+      revision: row["rev"] as number,
+      predicate: row["name"] as string,
+      declaration: JSON.parse(row["detail"] as string),
+    }));
+  cache.declarations.set(key, log);
+  return log;
+}
