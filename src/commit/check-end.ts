@@ -6,8 +6,8 @@ import { project } from "../temporal/project.ts";
 import { loadWindow, type SlotStep } from "../temporal/window.ts";
 import { isoOrNull, toIso, UNKNOWN_START } from "../time/instant.ts";
 import type { Draft } from "./draft.ts";
-import { claimOf, seatsOf } from "./place.ts";
-import { loadFamily, placeOf, slotOf } from "./seating.ts";
+import { claimOf, type Seat, seatsOf } from "./place.ts";
+import { loadFamily, placeOf } from "./seating.ts";
 
 /**
  * Refuses an `end` that ends nothing: no assertion of the value covers the instant just before it.
@@ -17,11 +17,13 @@ export function* checkEnd(draft: Draft, entry: EntryRow | undefined): Step<void>
   if (entry === undefined) return;
   yield* loadFamily(draft, draft.predicateName(entry.predicate!));
   const at = placeOf(draft, entry);
-  yield* draft.loadTimelines(seatsOf(at));
-  const key = slotOf(draft, at.primary);
+  yield* draft.loadTimelines([at.primary]);
+  const timeline = draft.storedTimeline(at.primary);
   const claim = claimOf(entry, "state", at.primary.value);
-  const pending = yield* pendingClaims(draft, entry, key);
-  const claims = [...(yield* need.ofSlot(key, claimsNear(claim, pending))), ...pending];
+  const pending = pendingClaims(draft, entry, at.primary);
+  const key = { timeline: timeline?.id ?? 0, slot: at.primary.slot };
+  const stored = timeline === null ? [] : yield* need.ofSlot(key, claimsNear(claim, pending));
+  const claims = [...stored, ...pending];
   const covers = [...project(claims).standings.values()].some(
     (s) => s.claim.value === claim.value && s.claim.from < claim.from && s.end >= claim.from,
   );
@@ -58,21 +60,16 @@ function* claimsNear(claim: Claim, pending: readonly Claim[]): SlotStep<Claim[]>
 }
 
 /** Claims of the same slot that this commit has made before. */
-function* pendingClaims(
-  draft: Draft,
-  entry: EntryRow,
-  key: { timeline: number; slot: number },
-): Step<Claim[]> {
+function pendingClaims(draft: Draft, entry: EntryRow, slot: Seat): Claim[] {
   const claims: Claim[] = [];
   for (const other of draft.changes.entries) {
-    if (other === entry || other.subject === null || other.op === "alias" || other.op === "entity") continue;
-    if (other.subject !== entry.subject && other.object !== entry.subject) continue;
+    if (other === entry || (other.subject !== entry.subject && other.object !== entry.subject)) continue;
+    if (other.op !== "assert" && other.op !== "end" && other.op !== "correct") continue;
     if (draft.dead.has(other.seq)) continue;
     const at = placeOf(draft, other);
-    yield* draft.loadTimelines(seatsOf(at));
     for (const seat of seatsOf(at)) {
-      const slot = slotOf(draft, seat);
-      if (slot.timeline !== key.timeline || slot.slot !== key.slot) continue;
+      const same = seat.subject === slot.subject && seat.family === slot.family && seat.scope === slot.scope;
+      if (!same || seat.slot !== slot.slot) continue;
       claims.push(claimOf(other, draft.declared.traits(at.predicate).aspect, seat.value));
     }
   }

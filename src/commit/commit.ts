@@ -4,14 +4,15 @@ import type { DeclarationLog, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
 import type { EntryRow, EpisodeRow, Head } from "../store/rows.ts";
 import { indexLength, indexText } from "../text/index-text.ts";
-import { boundedName } from "../text/name-key.ts";
 import { searchableEpisode } from "../text/searchable-episode.ts";
 import { EARLIEST, type Instant, toIso } from "../time/instant.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
+import { prefetch } from "./prefetch.ts";
 import { record } from "./record.ts";
 import { applyDeclaration } from "./record-declare.ts";
+import { KNOWN, type Recorded, sameContent } from "./recorded.ts";
 import { settle } from "./settle.ts";
 import type { Statement } from "./statement.ts";
 
@@ -71,14 +72,14 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     const instant = recordingInstant(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
     const draft = new Draft({ head, revision, instant, timeZone: options.timeZone }, declarationsOf(log));
-    yield* draft.loadNames(namesIn(statements));
+    yield* prefetch(draft, statements);
 
     const byStatement: CommitResult["byStatement"] = [];
     const refused: Refused[] = [];
     for (const [index, statement] of statements.entries()) {
       draft.begin();
       try {
-        byStatement.push(yield* record(draft, statement));
+        byStatement.push(record(draft, statement));
         if (statement.op === "end" && statement.recorded !== true)
           yield* checkEnd(draft, byStatement.at(-1)!.entries[0]);
       } catch (error) {
@@ -90,6 +91,7 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
         byStatement[index] = { entries: [], episode: null, known: false };
       }
     }
+    yield* dropKnown(draft, byStatement);
     const { changes } = draft;
     const isNew = changes.entries.length > 0 || changes.episodes.length > 0;
     indexEpisodes(draft);
@@ -141,7 +143,9 @@ export function planReplay(commit: {
     for (const entry of commit.entries) {
       if (entry.op === "declare") {
         const name = draft.predicateName(entry.predicate!);
-        yield* applyDeclaration(draft, name, draft.declared.declare(name, JSON.parse(entry.detail!)));
+        const after = draft.declared.declare(name, JSON.parse(entry.detail!));
+        yield* draft.loadPredicateNames([...draft.declared.relatives(name), ...after.relatives(name)]);
+        applyDeclaration(draft, name, after);
       } else if (entry.target !== null) {
         const target = byNumber.get(entry.target)!;
         const live = entry.op === "restore";
@@ -201,25 +205,25 @@ function located(
   return new PalimpsestError(error.code, `${where}: ${error.message}`, detail);
 }
 
-/** Names that the statements mention, so that they can be looked up at once. */
-function namesIn(statements: readonly Statement[]): Set<string> {
-  const keys = new Set<string>();
-  const add = (input: unknown) => {
-    if (typeof input === "string") keys.add(boundedName(input));
-  };
-  for (const statement of statements) {
-    if (statement.op === "assert" || statement.op === "end" || statement.op === "correct") {
-      add(statement.subject);
-      add(statement.object);
-    }
+/** Takes out what an episode of this commit claims and the store holds already. */
+function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
+  if (draft.claimed.size === 0) return;
+  const stored = yield* need.entries([...draft.claimed]);
+  if (stored.size === 0) return;
+  const known = new Set<EntryRow>();
+  for (const entry of draft.changes.entries) {
+    const old = stored.get(entry.id);
+    if (old !== undefined && sameContent(old, entry)) known.add(entry);
   }
-  return keys;
+  draft.changes.entries = draft.changes.entries.filter((entry) => !known.has(entry));
+  for (const [k, recorded] of byStatement.entries()) {
+    if (recorded.entries.some((entry) => known.has(entry))) byStatement[k] = KNOWN;
+  }
 }
 
 function indexEpisodes(draft: Draft): void {
   for (const e of draft.changes.episodes) {
     const text = indexText(searchableEpisode(e.text, e.speaker, e.occurredAt));
-    const id = draft.number("document");
-    draft.changes.documents.push({ id, kind: "episode", ref: e.id, text, length: indexLength(text) });
+    draft.changes.documents.push({ kind: "episode", ref: e.id, text, length: indexLength(text) });
   }
 }

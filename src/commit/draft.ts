@@ -1,4 +1,5 @@
 import type { Declarations } from "../model/declarations.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
 import { need, nodeKey, type Step, timelineKey } from "../store/need.ts";
 import type {
   Changes,
@@ -39,6 +40,8 @@ export class Draft {
   /** Numbers of entries of this commit that were retracted in it. */
   readonly dead = new Set<number>();
   readonly notes: string[] = [];
+  /** Ids made for what episodes of this commit claim. */
+  readonly claimed = new Set<string>();
 
   readonly #next: Head["next"];
   readonly #names = new Map<string, NodeRow[]>();
@@ -49,7 +52,7 @@ export class Draft {
   readonly #entries = new Map<string, EntryRow | null>();
   readonly #episodes = new Map<string, EpisodeRow | null>();
   readonly #episodesByNumber = new Map<number, EpisodeRow>();
-  readonly #timelines = new Map<string, TimelineRow>();
+  readonly #timelines = new Map<string, TimelineRow | null>();
   #undo: (() => void)[] = [];
 
   constructor(settings: DraftSettings, declared: Declarations) {
@@ -115,16 +118,13 @@ export class Draft {
     this.#undo.push(() => (had ? map.set(key, old as V) : map.delete(key)));
   }
 
-  /** Entities of a normalised name, the earliest bearer first. */
-  *named(key: string): Step<NodeRow[]> {
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
-    yield* this.loadNames([key]);
-    return this.#names.get(key)!;
+  /** Entities of a normalised name, the earliest bearer first. The name was loaded. */
+  named(key: string): NodeRow[] {
+    return loaded(this.#names.get(key), key);
   }
 
   *loadNames(keys: Iterable<string>): Step<void> {
-    const missing = [...new Set(keys)].filter((key) => !this.#names.has(key));
+    const missing = [...keys].filter((key) => !this.#names.has(key));
     if (missing.length === 0) return;
     const found = yield* need.names(missing);
     for (const key of missing) {
@@ -134,25 +134,27 @@ export class Draft {
     }
   }
 
-  *node(kind: NodeKind, key: string): Step<NodeRow | null> {
-    const id = nodeKey(kind, key);
-    const known = this.#nodes.get(id);
-    if (known !== undefined) return known;
-    const row = (yield* need.nodes([{ kind, key }])).get(id) ?? null;
-    this.#nodes.set(id, row);
-    if (row !== null) this.#byNumber.set(row.id, row);
-    return row;
+  /** The node of a kind and key, or null. It was loaded. */
+  node(kind: NodeKind, key: string): NodeRow | null {
+    return loaded(this.#nodes.get(nodeKey(kind, key)), key);
   }
 
-  *nodeByNumber(id: number): Step<NodeRow> {
-    yield* this.loadNodes([id]);
-    return this.#byNumber.get(id)!;
+  *loadNodeKeys(keys: Iterable<{ kind: NodeKind; key: string }>): Step<void> {
+    const missing = [...keys].filter(({ kind, key }) => !this.#nodes.has(nodeKey(kind, key)));
+    if (missing.length === 0) return;
+    const found = yield* need.nodes(missing);
+    for (const { kind, key } of missing) {
+      const row = found.get(nodeKey(kind, key)) ?? null;
+      this.#nodes.set(nodeKey(kind, key), row);
+      if (row !== null) this.#byNumber.set(row.id, row);
+    }
   }
 
   *loadNodes(ids: Iterable<number>): Step<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.#byNumber.has(id));
-    if (missing.length === 0) return;
-    for (const row of (yield* need.nodesByNumber(missing)).values()) this.#byNumber.set(row.id, row);
+    const missing = new Set<number>();
+    for (const id of ids) if (!this.#byNumber.has(id)) missing.add(id);
+    if (missing.size === 0) return;
+    for (const row of (yield* need.nodesByNumber([...missing])).values()) this.#byNumber.set(row.id, row);
   }
 
   /** A node that was loaded or made before. */
@@ -178,8 +180,9 @@ export class Draft {
     this.#remember(this.#names, key, [...(this.#names.get(key) ?? []), node]);
   }
 
-  *predicate(name: string): Step<PredicateRow> {
-    const known = yield* this.knownPredicate(name);
+  /** The predicate of a name, made where the group has none. Whether it has was loaded. */
+  predicate(name: string): PredicateRow {
+    const known = this.knownPredicate(name);
     if (known !== null) return known;
     const row = { id: this.number("predicate"), name };
     this.#push(this.changes.predicates, row);
@@ -189,13 +192,20 @@ export class Draft {
   }
 
   /** A predicate that the group has used or declared before, in this commit or another. */
-  *knownPredicate(name: string): Step<PredicateRow | null> {
-    const known = this.#predicates.get(name);
-    if (known !== undefined) return known;
-    const row = (yield* need.predicates([name])).get(name) ?? null;
-    this.#predicates.set(name, row);
-    if (row !== null) this.#predicateNames.set(row.id, name);
-    return row;
+  knownPredicate(name: string): PredicateRow | null {
+    return loaded(this.#predicates.get(name), name);
+  }
+
+  *loadPredicateNames(names: Iterable<string>): Step<void> {
+    const missing = new Set<string>();
+    for (const name of names) if (!this.#predicates.has(name)) missing.add(name);
+    if (missing.size === 0) return;
+    const found = yield* need.predicates([...missing]);
+    for (const name of missing) {
+      const row = found.get(name) ?? null;
+      this.#predicates.set(name, row);
+      if (row !== null) this.#predicateNames.set(row.id, name);
+    }
   }
 
   *loadPredicates(ids: Iterable<number>): Step<void> {
@@ -215,12 +225,16 @@ export class Draft {
     return this.#predicates.get(name)!.id;
   }
 
-  *entry(id: string): Step<EntryRow | null> {
-    const known = this.#entries.get(id);
-    if (known !== undefined) return known;
-    const row = (yield* need.entries([id])).get(id) ?? null;
-    this.#entries.set(id, row);
-    return row;
+  /** The entry of a public id, or null. It was loaded. */
+  entry(id: string): EntryRow | null {
+    return loaded(this.#entries.get(id), id);
+  }
+
+  *loadEntries(ids: Iterable<string>): Step<void> {
+    const missing = [...ids].filter((id) => !this.#entries.has(id));
+    if (missing.length === 0) return;
+    const found = yield* need.entries(missing);
+    for (const id of missing) this.#entries.set(id, found.get(id) ?? null);
   }
 
   addEntry(row: EntryRow): EntryRow {
@@ -229,13 +243,20 @@ export class Draft {
     return row;
   }
 
-  *episode(id: string): Step<EpisodeRow | null> {
-    const known = this.#episodes.get(id);
-    if (known !== undefined) return known;
-    const row = (yield* need.episodes([id])).get(id) ?? null;
-    this.#episodes.set(id, row);
-    if (row !== null) this.#episodesByNumber.set(row.id, row);
-    return row;
+  /** The episode of a public id, or null. It was loaded. */
+  episode(id: string): EpisodeRow | null {
+    return loaded(this.#episodes.get(id), id);
+  }
+
+  *loadEpisodes(ids: Iterable<string>): Step<void> {
+    const missing = [...ids].filter((id) => !this.#episodes.has(id));
+    if (missing.length === 0) return;
+    const found = yield* need.episodes(missing);
+    for (const id of missing) {
+      const row = found.get(id) ?? null;
+      this.#episodes.set(id, row);
+      if (row !== null) this.#episodesByNumber.set(row.id, row);
+    }
   }
 
   /** An episode that a statement of this commit has looked up. */
@@ -254,6 +275,11 @@ export class Draft {
     this.#episodesByNumber.set(row.id, row);
   }
 
+  claim(id: string): void {
+    this.claimed.add(id);
+    this.#undo.push(() => this.claimed.delete(id));
+  }
+
   setDeclared(declared: Declarations): void {
     const old = this.declared;
     this.declared = declared;
@@ -270,26 +296,39 @@ export class Draft {
       if (!this.#timelines.has(id)) missing.set(id, key);
     }
     if (missing.size === 0) return;
-    const found = yield* need.timelines([...missing.values()]);
-    for (const [id, key] of missing) {
-      const known = found.get(id);
-      if (known !== undefined) this.#timelines.set(id, known);
-      else {
-        const row = { id: this.number("timeline"), ...key };
-        this.changes.timelines.push(row);
-        this.#timelines.set(id, row);
-      }
-    }
+    // What is new with this commit has no timeline yet.
+    const { next } = this.head;
+    const old = [...missing.values()].filter((key) => key.subject < next.node && key.family < next.predicate);
+    const found = old.length === 0 ? new Map<string, TimelineRow>() : yield* need.timelines(old);
+    for (const id of missing.keys()) this.#timelines.set(id, found.get(id) ?? null);
   }
 
-  /** The timeline of a seat, loaded before. */
+  /** The timeline of a seat, made where there is none. Whether there is was loaded. */
   timeline(seat: Pick<Seat, "subject" | "family" | "scope">): TimelineRow {
     const key = { subject: seat.subject, family: this.predicateNumber(seat.family), scope: seat.scope };
-    return this.#timelines.get(timelineKey(key))!;
+    const id = timelineKey(key);
+    const known = loaded(this.#timelines.get(id), id);
+    if (known !== null) return known;
+    const row = { id: this.number("timeline"), ...key };
+    this.changes.timelines.push(row);
+    this.#timelines.set(id, row);
+    return row;
+  }
+
+  /** The timeline of a seat that was loaded, or null where there is none yet. */
+  storedTimeline(seat: Pick<Seat, "subject" | "family" | "scope">): TimelineRow | null {
+    const key = { subject: seat.subject, family: this.predicateNumber(seat.family), scope: seat.scope };
+    return loaded(this.#timelines.get(timelineKey(key)), seat.family);
   }
 
   /** Whether a timeline is new with this commit, so that the store holds nothing of it. */
   isNew(timeline: TimelineRow): boolean {
     return timeline.id >= this.head.next.timeline;
   }
+}
+
+/** What a statement needs is loaded before it is recorded; that nothing was found is known too. */
+function loaded<T>(value: T | undefined, key: string): T {
+  if (value === undefined) throw new PalimpsestError("fault", `Not loaded: ${key}`);
+  return value;
 }

@@ -3,6 +3,7 @@ import type { EntryRow, SlotKey } from "../store/rows.ts";
 import type { Claim } from "../temporal/claim.ts";
 import { type Effect, effectOf, isLate } from "../temporal/kinds.ts";
 import { type Projection, winnerAt } from "../temporal/project.ts";
+import { type Instant, UNKNOWN_START } from "../time/instant.ts";
 import type { Place } from "./place.ts";
 
 /** An entry in its own slot. */
@@ -28,11 +29,16 @@ export interface EntryEffect {
 /** Of an effect that corrects and replaces nothing. */
 export const PLAIN = { corrects: [], replaced: null, hindrance: null };
 
-/** The effects of what a commit did to one slot, read off its projection afterwards. */
+/**
+ * The effects of what a commit did to one slot, read off its projection afterwards.
+ *
+ * @param from facts that ended before this instant are those that were stored before
+ */
 export function* slotEffects(
   seated: readonly Seated[],
-  slot: { key: SlotKey; isNew: boolean; added: readonly Claim[] },
+  slot: { key: SlotKey; isNew: boolean; added: readonly Claim[]; removed?: readonly Claim[] },
   after: Projection,
+  from: Instant = UNKNOWN_START,
 ): Step<EntryEffect[]> {
   const effects: EntryEffect[] = [];
   for (const s of seated) {
@@ -44,16 +50,29 @@ export function* slotEffects(
       effects.push({ entry, place, key, effect: { kind, ...values, at: claim.from, ...PLAIN }, late: false });
       continue;
     }
-    const held = new Map<number, boolean>();
-    const here = after.runs.filter((r) => r.value === claim.value && r.to <= claim.from && r.start !== null);
-    if (claim.kind === "assert" && here.length === 0 && !slot.isNew && s.live) {
-      held.set(claim.value, yield* need.heldBefore(key, claim.value, claim.from));
+    let held = after.runs.some((r) => r.value === claim.value && r.to <= claim.from);
+    if (claim.kind === "assert" && !held && !slot.isNew && s.live) {
+      held = yield* need.heldBefore(key, claim.value, Math.min(claim.from, from));
     }
-    const effect = effectOf(claim, after, (value) => here.length > 0 || held.get(value) === true);
-    const late =
-      isLate(claim, slot.added) ||
-      (claim.kind === "assert" && !slot.isNew && (yield* need.newerStart(key, claim.from, claim.seq)));
-    effects.push({ entry, place, key, effect, late });
+    const effect = effectOf(claim, after, () => held);
+    effects.push({ entry, place, key, effect, late: yield* wasLate(claim, slot, after) });
   }
   return effects;
+}
+
+/** Whether a newer start was known that this commit does not take back. */
+function* wasLate(
+  claim: Claim,
+  slot: { key: SlotKey; isNew: boolean; added: readonly Claim[]; removed?: readonly Claim[] },
+  after: Projection,
+): Step<boolean> {
+  if (isLate(claim, slot.added) || isLate(claim, after.standings.keys())) return true;
+  if (claim.kind !== "assert" || slot.isNew) return false;
+  const { key, removed = [] } = slot;
+  if (!isLate(claim, removed)) return yield* need.newerStart(key, claim.from, claim.seq);
+  const gone = new Set(removed.map((c) => c.seq));
+  return isLate(
+    claim,
+    (yield* need.claims(key)).filter((c) => !gone.has(c.seq)),
+  );
 }

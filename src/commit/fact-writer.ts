@@ -1,10 +1,12 @@
-import { factText } from "../model/fact-text.ts";
 import { need, type Step } from "../store/need.ts";
 import type { FactVersion, NodeRow, SlotKey } from "../store/rows.ts";
-import type { FactPeriod, SlotRevision } from "../temporal/revise.ts";
-import { indexLength, indexText } from "../text/index-text.ts";
+import type { Claim } from "../temporal/claim.ts";
+import { boundOf, type FactPeriod, type SlotRevision } from "../temporal/revise.ts";
+import { indexLength } from "../text/index-text.ts";
+import { OPEN_END } from "../time/instant.ts";
 import type { Draft } from "./draft.ts";
 import { factId, timelineId } from "./fact-id.ts";
+import { indexedFact } from "./indexed-fact.ts";
 import type { Seat } from "./place.ts";
 
 /** What a fact says, beside its period. */
@@ -24,23 +26,37 @@ export class FactWriter {
     this.#draft = draft;
   }
 
-  *write(slot: { key: SlotKey; seat: Seat }, revision: SlotRevision): Step<void> {
+  *write(slot: { key: SlotKey; seat: Seat; isNew: boolean }, revision: SlotRevision): Step<void> {
     for (const row of revision.closed) {
       this.#draft.changes.closed.push(row.row);
       if (!revision.opened.some((o) => o.fact === row.fact)) yield* this.dropEvidence(row.fact);
     }
     for (const { period, fact, evidence } of revision.opened) {
-      yield* this.open(
-        yield* this.#subjectOf(slot, period.value),
-        period,
-        fact,
-        evidence.map((c) => c.seq),
-      );
+      const subject = yield* this.#subjectOf(slot, period.value);
+      const entries = evidence.map((c) => c.seq);
+      yield* this.open(subject, period, fact, entries, slot.isNew);
     }
     for (const { fact, added, removed } of revision.evidence) {
       for (const c of added) this.#draft.changes.evidenceAdded.push({ fact, seq: c.seq });
       for (const c of removed) this.#draft.changes.evidenceRemoved.push({ fact, seq: c.seq });
     }
+  }
+
+  /** The fact of an assertion that is the first word in its slot. Its nodes are loaded. */
+  openFirst({ key, seat }: { key: SlotKey; seat: Seat }, claim: Claim): void {
+    const single = seat.slot === 0;
+    const predicate = single ? seat.family : this.#draft.predicateName(claim.value);
+    const object = single ? claim.value : seat.slot;
+    const period: FactPeriod = {
+      value: claim.value,
+      from: claim.from,
+      to: claim.until,
+      start: boundOf({ claim, side: "from" }),
+      stop: claim.until >= OPEN_END ? null : boundOf({ claim, side: "until" }),
+    };
+    const version = this.#version({ key, seat, predicate, object }, period);
+    this.#push(version, version.row, [claim.seq]);
+    this.#index({ key, seat, predicate, object }, version.row);
   }
 
   *#subjectOf({ key, seat }: { key: SlotKey; seat: Seat }, value: number): Step<FactSubject> {
@@ -58,49 +74,63 @@ export class FactWriter {
     period: FactPeriod,
     fact: number | null,
     evidence: readonly number[],
+    isNew = false,
   ): Step<void> {
-    const draft = this.#draft;
-    const node = yield* draft.nodeByNumber(subject.seat.subject);
-    const object = yield* draft.nodeByNumber(subject.object);
-    const id = factId(this.#timelineId(subject, node), subject.predicate, object, period.from);
-    const row = draft.number("row");
+    yield* this.#draft.loadNodes([subject.seat.subject, subject.object]);
+    const version = this.#version(subject, period);
     let identity = fact;
     if (identity === null) {
-      const old = draft.isNew(draft.timeline(subject.seat)) ? null : yield* need.fact(id);
-      identity = old?.fact ?? row;
-      if (old === null) this.#index(subject, node, object, identity);
+      const old = isNew ? null : yield* need.fact(version.public);
+      identity = old?.fact ?? version.row;
+      if (old === null) this.#index(subject, identity);
     }
-    const version: FactVersion = {
-      ...period,
-      ...subject.key,
+    this.#push(version, identity, evidence);
+  }
+
+  #version({ key, seat, predicate, object }: FactSubject, period: FactPeriod): FactVersion {
+    const draft = this.#draft;
+    const timeline = this.#timelineId(key.timeline, seat);
+    const row = draft.number("row");
+    return {
       row,
-      fact: identity,
-      public: id,
-      subject: subject.seat.subject,
-      predicate: draft.predicateNumber(subject.predicate),
-      object: subject.object,
+      fact: row,
+      public: factId(timeline, predicate, draft.nodeOf(object), period.from),
+      timeline: key.timeline,
+      slot: key.slot,
+      subject: seat.subject,
+      predicate: draft.predicateNumber(predicate),
+      object,
+      value: period.value,
+      from: period.from,
+      to: period.to,
+      start: period.start,
+      stop: period.stop,
     };
-    draft.changes.opened.push(version);
-    for (const seq of evidence) draft.changes.evidenceAdded.push({ fact: identity, seq });
+  }
+
+  #push(version: FactVersion, identity: number, evidence: readonly number[]): void {
+    version.fact = identity;
+    this.#draft.changes.opened.push(version);
+    for (const seq of evidence) this.#draft.changes.evidenceAdded.push({ fact: identity, seq });
   }
 
   *dropEvidence(fact: number): Step<void> {
     for (const seq of yield* need.evidence(fact)) this.#draft.changes.evidenceRemoved.push({ fact, seq });
   }
 
-  #timelineId({ key, seat }: FactSubject, subject: NodeRow): string {
-    let id = this.#timelines.get(key.timeline);
+  #timelineId(timeline: number, seat: FactSubject["seat"]): string {
+    let id = this.#timelines.get(timeline);
     if (id === undefined) {
-      id = timelineId(this.#draft.group, subject, seat.family, seat.scope);
-      this.#timelines.set(key.timeline, id);
+      id = timelineId(this.#draft.group, this.#draft.nodeOf(seat.subject), seat.family, seat.scope);
+      this.#timelines.set(timeline, id);
     }
     return id;
   }
 
-  #index(subject: FactSubject, node: NodeRow, object: NodeRow, ref: number): void {
-    const { wording } = this.#draft.declared.traits(subject.predicate);
-    const text = indexText(factText(node.text, wording, object.text, subject.seat.scope));
-    const id = this.#draft.number("document");
-    this.#draft.changes.documents.push({ id, kind: "fact", ref, text, length: indexLength(text) });
+  #index({ seat, predicate, object }: FactSubject, ref: number): void {
+    const draft = this.#draft;
+    const { wording } = draft.declared.traits(predicate);
+    const text = indexedFact(draft.nodeOf(seat.subject).text, wording, draft.nodeOf(object).text, seat.scope);
+    draft.changes.documents.push({ kind: "fact", ref, text, length: indexLength(text) });
   }
 }

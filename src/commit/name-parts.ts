@@ -2,7 +2,6 @@ import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput, TimeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Literal } from "../model/shapes.ts";
-import type { Step } from "../store/need.ts";
 import type { EpisodeRow, NodeRow } from "../store/rows.ts";
 import { boundedName } from "../text/name-key.ts";
 import { cleanName, normalName } from "../text/normal-name.ts";
@@ -17,15 +16,14 @@ export function time(draft: Draft, input: TimeInput, name: string): TimePoint {
 }
 
 /** The entity that a statement names; made where it is new, unless `create` is false. */
-export function* entityOf(draft: Draft, input: NodeInput, field: string, create = true): Step<NodeRow> {
+export function entityOf(draft: Draft, input: NodeInput, field: string, create = true): NodeRow {
   if (typeof input === "object") {
-    const found = yield* draft.node("entity", input.entity);
+    const found = draft.node("entity", input.entity);
     if (found === null) throw notFound("entity", input.entity);
     return found;
   }
-  const text = nameOf(input, field);
-  const key = boundedName(text);
-  const bearers = yield* draft.named(key);
+  const { text, key } = namedBy(input, field);
+  const bearers = draft.named(key);
   if (bearers.length > 1) {
     draft.notes.push(
       `${bearers.length} entities are named ${shown(text)}; the first was meant, ${bearers[0]!.key}. Give an id to mean another.`,
@@ -39,22 +37,22 @@ export function* entityOf(draft: Draft, input: NodeInput, field: string, create 
 }
 
 /** The entity or literal that a statement names as its object. */
-export function* objectOf(draft: Draft, input: ObjectInput, literal: boolean): Step<NodeRow> {
-  if (typeof input === "string" && !literal) return yield* entityOf(draft, input, "object");
-  if (typeof input === "object" && "entity" in input) return yield* entityOf(draft, input, "object");
+export function objectOf(draft: Draft, input: ObjectInput, literal: boolean): NodeRow {
+  if (typeof input === "string" && !literal) return entityOf(draft, input, "object");
+  if (typeof input === "object" && "entity" in input) return entityOf(draft, input, "object");
   const value = typeof input === "object" ? input.value : input;
-  return yield* literalNode(draft, value);
+  return literalNode(draft, value);
 }
 
-function* literalNode(draft: Draft, value: Literal): Step<NodeRow> {
+function literalNode(draft: Draft, value: Literal): NodeRow {
   const { kind, text } = literalText(value);
   const key = boundedKey(text);
-  return (yield* draft.node(kind, key)) ?? draft.addNode({ kind, key, text, label: null });
+  return draft.node(kind, key) ?? draft.addNode({ kind, key, text, label: null });
 }
 
 /** The episode that a statement names. */
-export function* episodeOf(draft: Draft, id: string): Step<EpisodeRow> {
-  const row = yield* draft.episode(id);
+export function episodeOf(draft: Draft, id: string): EpisodeRow {
+  const row = draft.episode(id);
   if (row === null) throw notFound("episode", id);
   return row;
 }
@@ -66,11 +64,31 @@ export function predicateName(name: string): string {
 
 /** A name, tidied; refused where nothing is left of it. */
 export function nameOf(text: string, field: string): string {
-  const name = cleanName(text);
-  if (normalName(name) === "")
+  return namedBy(text, field).text;
+}
+
+/** A name, tidied, and the key under which it is found. */
+export function namedBy(text: string, field: string): { text: string; key: string } {
+  const name = tidyName(text);
+  if (name.key === EMPTY)
     throw incorrect(`${field} is empty: ${shown(text)}`, text, `Give the ${field} a name.`);
   return name;
 }
+
+const EMPTY = boundedName("");
+
+/** The same without a check. Names recur, so the latest are kept. */
+export function tidyName(text: string): { text: string; key: string } {
+  let name = TIDIED.get(text);
+  if (name === undefined) {
+    name = { text: cleanName(text), key: boundedName(text) };
+    if (TIDIED.size >= 10_000) TIDIED.clear();
+    if (text.length <= 200) TIDIED.set(text, name);
+  }
+  return name;
+}
+
+const TIDIED = new Map<string, { text: string; key: string }>();
 
 /** A scope in its normal form, or none. */
 export function scopeOf(scope: string | undefined): string | null {

@@ -135,40 +135,34 @@ export function isLinked(declarations: Declarations, canonical: string): boolean
 /** What an entry claims in a seat. Events without an end last the precision with which they were given. */
 export function claimOf(entry: EntryRow, aspect: "state" | "event", value: number): Claim {
   const from = entry.from ?? UNKNOWN_START;
-  const shared = {
-    seq: entry.seq,
-    said: entry.said!,
-    value,
-    from,
-    fromText: entry.fromText,
-    untilText: entry.untilText,
-    observed: entry.fromText === null && from > UNKNOWN_START,
-  };
-  switch (entry.op) {
-    case "end":
-      return {
-        ...shared,
-        kind: "end",
-        bound: "stated",
-        until: from,
-        attested: from,
-        untilText: entry.fromText,
-      };
-    case "correct":
-      return { ...shared, kind: "correct", bound: "stated", until: entry.until!, attested: from };
-    default: {
-      const until = entry.until ?? (entry.flags.guessed ? entry.said! : OPEN_END);
-      if (until < OPEN_END) {
-        const bound = entry.flags.guessed ? "guessed" : "stated";
-        return { ...shared, kind: "assert", bound, until, attested: from };
-      }
-      if (aspect === "event" && from > UNKNOWN_START) {
-        const end = unitEnd({ instant: from, precision: entry.fromText ?? "instant" });
-        return { ...shared, kind: "assert", bound: "stated", until: end, attested: from };
-      }
-      return { ...shared, kind: "assert", bound: "open", until: OPEN_END, attested: entry.attested ?? from };
+  const kind = entry.op === "end" || entry.op === "correct" ? entry.op : "assert";
+  let bound: Claim["bound"] = "stated";
+  let until = from;
+  let attested = from;
+  if (kind === "correct") until = entry.until!;
+  else if (kind === "assert") {
+    until = entry.until ?? (entry.flags.guessed ? entry.said! : OPEN_END);
+    if (until < OPEN_END) bound = entry.flags.guessed ? "guessed" : "stated";
+    else if (aspect === "event" && from > UNKNOWN_START) {
+      until = unitEnd({ instant: from, precision: entry.fromText ?? "instant" });
+    } else {
+      bound = "open";
+      attested = entry.attested ?? from;
     }
   }
+  return {
+    seq: entry.seq,
+    said: entry.said!,
+    kind,
+    bound,
+    value,
+    from,
+    until,
+    attested,
+    fromText: entry.fromText,
+    untilText: kind === "end" ? entry.fromText : entry.untilText,
+    observed: entry.fromText === null && from > UNKNOWN_START,
+  };
 }
 
 /** The seats that a place takes: one, or two where both ends are single-valued. */

@@ -1,49 +1,40 @@
 import { builtIn, type Declaration, type Declarations, type Traits } from "../model/declarations.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
-import type { Step } from "../store/need.ts";
 import type { Draft } from "./draft.ts";
 import { predicateName } from "./name-parts.ts";
 import { blank, KNOWN, type Recorded, withId } from "./recorded.ts";
 import type { Statement } from "./statement.ts";
 
 /** Records a declaration. */
-export function* recordDeclare(
-  draft: Draft,
-  statement: Extract<Statement, { op: "declare" }>,
-): Step<Recorded> {
+export function recordDeclare(draft: Draft, statement: Extract<Statement, { op: "declare" }>): Recorded {
   const { op: _op, id, predicate, recorded: _recorded, ...rest } = statement;
   const declaration = Object.fromEntries(
     Object.entries(rest).filter(([, v]) => v !== undefined),
   ) as Declaration;
   const name = predicateName(predicate);
-  if (declaration.origin !== "vocabulary") yield* usePredicate(draft, name);
-  return yield* declare(draft, name, declaration, id);
+  if (declaration.origin !== "vocabulary") usePredicate(draft, name);
+  return declare(draft, name, declaration, id);
 }
 
 /**
  * Copies what the vocabulary says of a predicate into the group, the first time that it is used there. An exported journal
  * holds these copies, before their first use, so that it reads back the same.
  */
-export function* usePredicate(draft: Draft, name: string): Step<void> {
+export function usePredicate(draft: Draft, name: string): void {
   if (draft.declared.has(name)) return;
   for (const { predicate, declaration } of builtIn(name, draft.declared)) {
     try {
-      yield* declare(draft, predicate, declaration, undefined);
+      declare(draft, predicate, declaration, undefined);
     } catch (error) {
       if (!(error instanceof PalimpsestError) || error.code !== "incorrect") throw error;
       // The group's own declarations say otherwise of a relative; the rest of the row still serves.
       const { opposite: _opposite, inverse: _inverse, sameAs: _sameAs, ...alone } = declaration;
-      yield* declare(draft, predicate, alone, undefined);
+      declare(draft, predicate, alone, undefined);
     }
   }
 }
 
-function* declare(
-  draft: Draft,
-  name: string,
-  declaration: Declaration,
-  id: string | undefined,
-): Step<Recorded> {
+function declare(draft: Draft, name: string, declaration: Declaration, id: string | undefined): Recorded {
   for (const [field, other] of Object.entries({
     opposite: declaration.opposite,
     inverse: declaration.inverse,
@@ -56,14 +47,14 @@ function* declare(
   if (id === undefined && before.has(name) && sameTraits(before.traits(name), after.traits(name)))
     return KNOWN;
   const detail = JSON.stringify(declaration, Object.keys(declaration).sort());
-  const row = yield* draft.predicate(name);
-  const result = yield* withId(draft, { ...blank(draft), op: "declare", predicate: row.id, detail }, id, [
+  const row = draft.predicate(name);
+  const result = withId(draft, { ...blank(draft), op: "declare", predicate: row.id, detail }, id, [
     name,
     detail,
   ]);
   if (result.known) return result;
   draft.changes.declared = true;
-  yield* applyDeclaration(draft, name, after);
+  applyDeclaration(draft, name, after);
   return result;
 }
 
@@ -72,11 +63,11 @@ function sameTraits(a: Traits, b: Traits): boolean {
 }
 
 /** Makes a declaration count, and notes which predicates in use it moves to other slots. */
-export function* applyDeclaration(draft: Draft, name: string, after: Declarations): Step<void> {
+export function applyDeclaration(draft: Draft, name: string, after: Declarations): void {
   const before = draft.declared;
   draft.setDeclared(after);
   for (const relative of new Set([...before.relatives(name), ...after.relatives(name)])) {
-    const known = yield* draft.knownPredicate(relative);
+    const known = draft.knownPredicate(relative);
     if (known !== null && known.id < draft.head.next.predicate && !draft.moved.has(relative)) {
       draft.moved.add(relative);
       draft.onRollBack(() => draft.moved.delete(relative));

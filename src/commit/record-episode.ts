@@ -1,6 +1,5 @@
 import { digestId } from "../model/digest.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
-import type { Step } from "../store/need.ts";
 import type { EpisodeRow } from "../store/rows.ts";
 import type { Draft } from "./draft.ts";
 import { idOf, time } from "./name-parts.ts";
@@ -9,19 +8,13 @@ import { shown } from "./refusals.ts";
 import type { Statement } from "./statement.ts";
 
 /** Records an episode, or finds it recorded. */
-export function* recordEpisode(
-  draft: Draft,
-  statement: Extract<Statement, { op: "episode" }>,
-): Step<Recorded> {
+export function recordEpisode(draft: Draft, statement: Extract<Statement, { op: "episode" }>): Recorded {
   const { text, speaker, session, source } = statement;
   if (text === "") throw incorrect("An episode needs a text", text, "Say what happened or was said.");
   const at = statement.at === undefined ? null : time(draft, statement.at, "at").instant;
   const content = [text, speaker ?? "", session ?? "", source ?? ""];
-  const id =
-    statement.id === undefined
-      ? digestId("ep", draft.group, at ?? draft.instant, ...content)
-      : idOf(statement.id);
-  const old = yield* draft.episode(id);
+  const id = episodeId(draft, statement);
+  const old = draft.episode(id);
   if (old !== null) {
     const same = [old.text, old.speaker ?? "", old.session ?? "", old.source ?? ""];
     const sameTime = statement.at === undefined || old.occurredAt === at;
@@ -46,4 +39,12 @@ export function* recordEpisode(
   };
   draft.addEpisode(row);
   return { entries: [], episode: row, known: false };
+}
+
+/** The id given, or one made of when it happened and what was said. */
+export function episodeId(draft: Draft, statement: Extract<Statement, { op: "episode" }>): string {
+  if (statement.id !== undefined) return idOf(statement.id);
+  const { text, speaker = "", session = "", source = "" } = statement;
+  const at = statement.at === undefined ? draft.instant : time(draft, statement.at, "at").instant;
+  return digestId("ep", draft.group, at, text, speaker, session, source);
 }

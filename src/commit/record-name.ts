@@ -1,27 +1,24 @@
 import { digestId } from "../model/digest.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
-import type { Step } from "../store/need.ts";
-import { boundedName } from "../text/name-key.ts";
 import type { Draft } from "./draft.ts";
-import { entityOf, idOf, nameOf } from "./name-parts.ts";
+import { entityOf, idOf, namedBy, tidyName } from "./name-parts.ts";
 import { blank, KNOWN, type Recorded, withId } from "./recorded.ts";
 import { shown } from "./refusals.ts";
 import type { Statement } from "./statement.ts";
 
 /** Records another name of an entity. */
-export function* recordAlias(draft: Draft, statement: Extract<Statement, { op: "alias" }>): Step<Recorded> {
-  const node = yield* entityOf(draft, statement.entity, "entity", false);
-  const text = nameOf(statement.alias, "alias");
-  const key = boundedName(text);
+export function recordAlias(draft: Draft, statement: Extract<Statement, { op: "alias" }>): Recorded {
+  const node = entityOf(draft, statement.entity, "entity", false);
+  const { text, key } = namedBy(statement.alias, "alias");
   const detail = JSON.stringify({ alias: text });
-  const bearers = yield* draft.named(key);
+  const bearers = draft.named(key);
   const borne = bearers.some((bearer) => bearer.id === node.id);
   if (borne && statement.id === undefined) {
     draft.notes.push(`${shown(text)} is a name of ${shown(node.text)} already.`);
     return KNOWN;
   }
   const row = { ...blank(draft), op: "alias" as const, subject: node.id, detail };
-  const result = yield* withId(draft, row, statement.id, [node.key, text]);
+  const result = withId(draft, row, statement.id, [node.key, text]);
   if (result.known || borne) return result;
   if (bearers.length > 0) {
     throw new PalimpsestError("conflict", `${shown(text)} is another entity already: ${bearers[0]!.key}`, {
@@ -34,12 +31,11 @@ export function* recordAlias(draft: Draft, statement: Extract<Statement, { op: "
 }
 
 /** Records an entity by itself, with its id or label. */
-export function* recordEntity(draft: Draft, statement: Extract<Statement, { op: "entity" }>): Step<Recorded> {
-  const text = nameOf(statement.name, "name");
+export function recordEntity(draft: Draft, statement: Extract<Statement, { op: "entity" }>): Recorded {
+  const { text, key } = namedBy(statement.name, "name");
   const label = statement.label ?? null;
-  const key = boundedName(text);
-  const id = statement.id === undefined ? digestId("n", draft.group, key) : idOf(statement.id);
-  const old = yield* draft.node("entity", id);
+  const id = entityId(draft, statement);
+  const old = draft.node("entity", id);
   if (old !== null) {
     if (old.text === text && (old.label === label || statement.label === undefined)) return KNOWN;
     throw new PalimpsestError("conflict", `The id ${shown(id)} is taken by the entity ${shown(old.text)}`, {
@@ -48,8 +44,12 @@ export function* recordEntity(draft: Draft, statement: Extract<Statement, { op: 
     });
   }
   const node = draft.addNode({ kind: "entity", key: id, text, label });
-  yield* draft.named(key);
   draft.addName(key, node, text, false);
   const detail = JSON.stringify({ name: text, label });
-  return yield* withId(draft, { ...blank(draft), op: "entity", subject: node.id, detail }, undefined, [id]);
+  return withId(draft, { ...blank(draft), op: "entity", subject: node.id, detail }, undefined, [id]);
+}
+
+/** The id given, or the one that the name makes. */
+export function entityId(draft: Draft, { id, name }: Extract<Statement, { op: "entity" }>): string {
+  return id === undefined ? digestId("n", draft.group, tidyName(name).key) : idOf(id);
 }

@@ -1,6 +1,5 @@
 import type { ObjectInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
-import type { Step } from "../store/need.ts";
 import type { NodeRow } from "../store/rows.ts";
 import { toIso, UNKNOWN_START } from "../time/instant.ts";
 import { formatTime, type TimePoint } from "../time/time-point.ts";
@@ -13,15 +12,13 @@ import { notFound, shown } from "./refusals.ts";
 import type { Statement, Worded } from "./statement.ts";
 
 /** Retracts an assertion and says it anew, with what is given and the rest as it was. */
-export function* recordRevise(draft: Draft, statement: Extract<Statement, { op: "revise" }>): Step<Recorded> {
-  const old = yield* draft.entry(statement.entry);
+export function recordRevise(draft: Draft, statement: Extract<Statement, { op: "revise" }>): Recorded {
+  const old = draft.entry(statement.entry);
   if (old === null) throw notFound("entry", statement.entry);
   if (old.op !== "assert") {
     const fix = "Retract it and say it anew.";
     throw incorrect(`Only an assertion can be revised, and ${shown(old.id)} is a ${old.op}`, old.id, fix);
   }
-  yield* draft.loadNodes([old.subject!, old.object!]);
-  yield* draft.loadPredicates([old.predicate!]);
   const inherited: Record<string, unknown> = {
     subject: { entity: draft.nodeOf(old.subject!).key },
     predicate: draft.predicateName(old.predicate!),
@@ -42,14 +39,14 @@ export function* recordRevise(draft: Draft, statement: Extract<Statement, { op: 
     delete inherited["guessed"];
   }
   if (given["from"] === "unknown") delete inherited["attested"];
-  const gone = yield* toggle(draft, "retract", old);
+  const gone = toggle(draft, "retract", old);
   const id = statement.id;
   const next = { ...inherited, ...given, op: "assert", id, revises: old.id } as Extract<
     Worded,
     { op: "assert" }
   >;
   if (next.until === null) delete next.until;
-  const said = yield* recordWorded(draft, next);
+  const said = recordWorded(draft, next);
   return added(...gone.entries, ...said.entries);
 }
 

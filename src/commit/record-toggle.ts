@@ -1,5 +1,4 @@
 import { incorrect } from "../model/palimpsest-error.ts";
-import type { Step } from "../store/need.ts";
 import type { EntryRow } from "../store/rows.ts";
 import type { Draft } from "./draft.ts";
 import { blank, type Recorded, withId } from "./recorded.ts";
@@ -7,22 +6,17 @@ import { notFound, shown } from "./refusals.ts";
 import type { Statement } from "./statement.ts";
 
 /** Records a retract or restore. */
-export function* recordToggle(
+export function recordToggle(
   draft: Draft,
   statement: Extract<Statement, { op: "retract" | "restore" }>,
-): Step<Recorded> {
-  const target = yield* draft.entry(statement.entry);
+): Recorded {
+  const target = draft.entry(statement.entry);
   if (target === null) throw notFound("entry", statement.entry);
-  return yield* toggle(draft, statement.op, target, statement.id);
+  return toggle(draft, statement.op, target, statement.id);
 }
 
 /** Retracts or restores an entry of this or an earlier commit. */
-export function* toggle(
-  draft: Draft,
-  op: "retract" | "restore",
-  target: EntryRow,
-  id?: string,
-): Step<Recorded> {
+export function toggle(draft: Draft, op: "retract" | "restore", target: EntryRow, id?: string): Recorded {
   if (target.op !== "assert" && target.op !== "end" && target.op !== "correct") {
     throw incorrect(
       `Entry ${shown(target.id)} is a ${target.op}; only assert, end and correct can be retracted or restored`,
@@ -30,7 +24,7 @@ export function* toggle(
       "To undo a declaration declare it anew; to undo a retract, restore its entry.",
     );
   }
-  const result = yield* withId(draft, { ...blank(draft), op, target: target.seq }, id, [target.id]);
+  const result = withId(draft, { ...blank(draft), op, target: target.seq }, id, [target.id]);
   if (result.known) return result;
   const live = op === "restore";
   if (target.seq >= draft.head.next.seq) {

@@ -1,24 +1,23 @@
 import { incorrect } from "../model/palimpsest-error.ts";
-import type { Step } from "../store/need.ts";
 import type { EntryRow, EpisodeRow } from "../store/rows.ts";
 import { toIso, UNKNOWN_START } from "../time/instant.ts";
 import type { Draft } from "./draft.ts";
 import { entityOf, episodeOf, objectOf, predicateName, scopeOf, time } from "./name-parts.ts";
 import { checkCorrection } from "./place.ts";
 import { usePredicate } from "./record-declare.ts";
-import { blank, type Recorded, withId } from "./recorded.ts";
+import { type Recorded, withId } from "./recorded.ts";
 import { reversed, shown } from "./refusals.ts";
 import type { Worded } from "./statement.ts";
 
 /** Records an assert, end or correct. */
-export function* recordWorded(draft: Draft, statement: Worded): Step<Recorded> {
+export function recordWorded(draft: Draft, statement: Worded): Recorded {
   const name = predicateName(statement.predicate);
-  yield* usePredicate(draft, name);
+  usePredicate(draft, name);
   const traits = draft.declared.traits(name);
   const literal = draft.declared.canonical(name).traits.literal || traits.literal;
   const scope = scopeOf(statement.scope);
-  const subject = yield* entityOf(draft, statement.subject, "subject");
-  const object = statement.object === null ? null : yield* objectOf(draft, statement.object, literal);
+  const subject = entityOf(draft, statement.subject, "subject");
+  const object = statement.object === null ? null : objectOf(draft, statement.object, literal);
   if (object !== null && object.id === subject.id) {
     throw incorrect(
       `Subject and object are the same entity: ${shown(subject.text)}`,
@@ -33,53 +32,59 @@ export function* recordWorded(draft: Draft, statement: Worded): Step<Recorded> {
       "Give the object by name, or as { entity: id }.",
     );
   }
-  const episode = statement.episode === undefined ? null : yield* episodeOf(draft, statement.episode);
+  const episode = statement.episode === undefined ? null : episodeOf(draft, statement.episode);
   const quote = quoteOf(statement, episode);
   const said = statement.said === undefined ? null : time(draft, statement.said, "said").instant;
-  const predicate = yield* draft.predicate(name);
-  const base = {
-    ...blank(draft),
+  const predicate = draft.predicate(name);
+  const times = bounds(draft, statement, episode);
+  const row: Omit<EntryRow, "id" | "seq"> = {
+    revision: draft.revision,
     op: statement.op,
     subject: subject.id,
     predicate: predicate.id,
-    object: object?.id ?? null,
+    object: object === null ? null : object.id,
     scope,
+    from: times.from,
+    fromText: times.fromText,
+    until: times.until,
+    untilText: times.untilText,
+    attested: times.attested,
     said: said ?? episode?.occurredAt ?? draft.instant,
-    episode: episode?.id ?? null,
-    ...quote,
+    flags: {
+      saidGiven: said !== null,
+      guessed: statement.op === "assert" && statement.guessed === true,
+      nothing: statement.op === "correct" && (statement.object === null || statement.holds === false),
+      idMade: false,
+    },
+    episode: episode === null ? null : episode.id,
+    quote: quote.quote,
+    quoteStart: quote.quoteStart,
+    quoteEnd: quote.quoteEnd,
     reason: statement.reason ?? null,
     confidence: confidenceOf(statement.confidence),
+    target: null,
     detail:
       statement.op === "assert" && statement.revises !== undefined
         ? JSON.stringify({ revises: statement.revises })
         : null,
   };
-  const flags = { ...base.flags, saidGiven: said !== null };
-  const row = { ...base, ...bounds(draft, statement, episode), flags: { ...flags, ...flagsOf(statement) } };
   if (row.op === "assert" && row.flags.guessed && row.until === null) {
-    if (row.said <= (row.from ?? UNKNOWN_START)) throw reversed(row.from!, row.said);
+    if (row.said! <= (row.from ?? UNKNOWN_START)) throw reversed(row.from!, row.said!);
   }
   const canonical = draft.declared.canonical(name).traits.name;
-  yield* draft.predicate(canonical);
-  yield* draft.predicate(draft.declared.family(canonical));
+  draft.predicate(canonical);
+  draft.predicate(draft.declared.family(canonical));
   const other = draft.declared.opposite(canonical);
-  if (other !== null) yield* draft.predicate(other);
+  if (other !== null) draft.predicate(other);
   const back = draft.declared.fromObject(draft.declared.traits(canonical));
-  if (back !== null) yield* draft.predicate(back.predicate);
+  if (back !== null) draft.predicate(back.predicate);
   if (row.op === "correct") checkCorrection(draft.declared, name, object !== null, row.flags.nothing);
-  return yield* withId(draft, row, statement.id, [subject.key, name, object?.key ?? "", scope ?? ""]);
+  return withId(draft, row, statement.id, [subject.key, name, object?.key ?? "", scope ?? ""]);
 }
 
 function reachesBack(draft: Draft, name: string): boolean {
   const { traits, swapped } = draft.declared.canonical(name);
   return swapped || draft.declared.fromObject(traits) !== null;
-}
-
-function flagsOf(statement: Worded): { guessed: boolean; nothing: boolean } {
-  if (statement.op === "assert") return { guessed: statement.guessed === true, nothing: false };
-  if (statement.op === "correct")
-    return { guessed: false, nothing: statement.object === null || statement.holds === false };
-  return { guessed: false, nothing: false };
 }
 
 type Bounds = Pick<EntryRow, "from" | "fromText" | "until" | "untilText" | "attested">;

@@ -1,6 +1,5 @@
 import { digestId } from "../model/digest.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
-import type { Step } from "../store/need.ts";
 import type { EntryRow, EpisodeRow } from "../store/rows.ts";
 import { UNKNOWN_START } from "../time/instant.ts";
 import type { Draft } from "./draft.ts";
@@ -21,15 +20,15 @@ export const added = (...entries: EntryRow[]): Recorded => ({ entries, episode: 
 export const KNOWN: Recorded = { entries: [], episode: null, known: true };
 
 /** Gives the entry its id, or finds that the same was recorded under it before. */
-export function* withId(
+export function withId(
   draft: Draft,
   row: Omit<EntryRow, "id" | "seq">,
   id: string | undefined,
   parts: string[],
-): Step<Recorded> {
+): Recorded {
   if (id !== undefined) {
     const name = idOf(id);
-    const old = yield* draft.entry(name);
+    const old = draft.entry(name);
     if (old !== null) {
       if (sameContent(old, row)) return KNOWN;
       throw new PalimpsestError(
@@ -41,16 +40,43 @@ export function* withId(
         },
       );
     }
-    return added(draft.addEntry({ ...row, id: name, seq: draft.number("seq") }));
+    return added(draft.addEntry(entryOf(row, name, draft.number("seq"))));
   }
   const made = madeId(draft, row, parts);
-  if (row.episode !== null) {
-    // What an episode claims is known by what it says, so that the same message twice adds nothing.
-    const old = yield* draft.entry(made);
-    if (old !== null && sameContent(old, row)) return KNOWN;
-  }
-  const seq = draft.number("seq");
-  return added(draft.addEntry({ ...row, id: made, seq, flags: { ...row.flags, idMade: true } }));
+  // What an episode claims is known by what it says; whether the store has it is looked up once all is recorded.
+  if (row.episode !== null && draft.claimed.has(made)) return KNOWN;
+  if (row.episode !== null) draft.claim(made);
+  row.flags.idMade = true;
+  return added(draft.addEntry(entryOf(row, made, draft.number("seq"))));
+}
+
+/** Written out: spreading so many fields takes longer than all else of an entry. */
+function entryOf(row: Omit<EntryRow, "id" | "seq">, id: string, seq: number): EntryRow {
+  return {
+    seq,
+    revision: row.revision,
+    id,
+    op: row.op,
+    subject: row.subject,
+    predicate: row.predicate,
+    object: row.object,
+    scope: row.scope,
+    from: row.from,
+    fromText: row.fromText,
+    until: row.until,
+    untilText: row.untilText,
+    attested: row.attested,
+    said: row.said,
+    flags: row.flags,
+    episode: row.episode,
+    quote: row.quote,
+    quoteStart: row.quoteStart,
+    quoteEnd: row.quoteEnd,
+    reason: row.reason,
+    confidence: row.confidence,
+    target: row.target,
+    detail: row.detail,
+  };
 }
 
 function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]): string {
@@ -82,7 +108,7 @@ function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]
 }
 
 /** Whether two entries say the same; when each was recorded does not matter. */
-function sameContent(old: EntryRow, row: Omit<EntryRow, "id" | "seq">): boolean {
+export function sameContent(old: EntryRow, row: Omit<EntryRow, "id" | "seq">): boolean {
   const content = (entry: Omit<EntryRow, "id" | "seq">) => {
     const observed = entry.op === "assert" && entry.fromText === null && entry.from !== UNKNOWN_START;
     return JSON.stringify([

@@ -28,10 +28,11 @@ export function* loadFor(draft: Draft, entries: readonly EntryRow[]): Step<void>
 
 /** Loads, or makes, the numbers of all predicates that decide where statements with this one belong. */
 export function* loadFamily(draft: Draft, name: string): Step<void> {
+  yield* draft.loadPredicateNames(draft.declared.relatives(name));
   const canonical = draft.declared.canonical(name).traits;
   const other = draft.declared.opposite(canonical.name);
   const back = draft.declared.fromObject(canonical)?.predicate;
-  for (const each of [canonical.name, other, back]) if (each != null) yield* draft.predicate(each);
+  for (const each of [canonical.name, other, back]) if (each != null) draft.predicate(each);
 }
 
 /** Where an entry speaks; what placing it takes has to be loaded. */

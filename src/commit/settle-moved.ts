@@ -21,7 +21,7 @@ export function* settleMoved(
   report: boolean,
 ): Step<EntryEffect[]> {
   const numbers: number[] = [];
-  for (const name of draft.moved) numbers.push((yield* draft.predicate(name)).id);
+  for (const name of draft.moved) numbers.push(draft.predicate(name).id);
   const stored = yield* need.entriesOfPredicates(numbers, draft.head.next.seq);
   const fresh = worded.filter((e) => draft.moved.has(draft.predicateName(e.predicate!)));
   const entries = [...stored, ...fresh];
@@ -46,7 +46,7 @@ export function* settleMoved(
     for (const seat of seatsOf(at)) {
       const key = slotOf(draft, seat);
       const claim = claimOf(entry, draft.declared.traits(at.predicate).aspect, seat.value);
-      draft.changes.claims.push({ ...key, claim, live });
+      draft.changes.claims.push({ key, claim, live });
       if (live) {
         const list = claims.get(slotId(key));
         if (list === undefined) claims.set(slotId(key), [claim]);

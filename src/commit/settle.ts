@@ -5,7 +5,7 @@ import type { SlotStep } from "../temporal/window.ts";
 import type { Draft } from "./draft.ts";
 import { type EntryEffect, PLAIN, type Seated, slotEffects } from "./effects.ts";
 import { FactWriter } from "./fact-writer.ts";
-import { claimOf, isLinked, type Seat, seatsOf } from "./place.ts";
+import { claimOf, isLinked, type Place, type Seat, seatsOf } from "./place.ts";
 import { loadFor, placeOf, type SlotChange, slotId, slotOf, speak } from "./seating.ts";
 import { settleLinked } from "./settle-linked.ts";
 import { settleMoved } from "./settle-moved.ts";
@@ -28,56 +28,86 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
     yield* moveFamilies(draft);
     effects.push(...(yield* settleMoved(draft, writer, worded, toggled, report)));
   }
+  const placed: Placed[] = [];
+  for (const entry of worded) place(entry, !draft.dead.has(entry.seq), true);
+  for (const { entry, live } of toggled) place(entry, live, false);
+  function place(entry: EntryRow, live: boolean, isNew: boolean): void {
+    if (draft.moved.size > 0 && draft.moved.has(draft.predicateName(entry.predicate!))) return;
+    placed.push({ entry, live, isNew, at: placeOf(draft, entry) });
+  }
+  yield* draft.loadTimelines(placed.flatMap(({ at }) => seatsOf(at)));
+
   const slots = new Map<string, SlotChange>();
   const linked = new Map<string, SlotChange>();
   const seated: Seated[] = [];
-  for (const { entry, live } of [
-    ...worded.map((entry) => ({ entry, live: !draft.dead.has(entry.seq) })),
-    ...toggled,
-  ]) {
-    const name = draft.predicateName(entry.predicate!);
-    if (draft.moved.has(name)) continue;
-    const at = placeOf(draft, entry);
-    yield* draft.loadTimelines(seatsOf(at));
-    const isNew = entry.seq >= draft.head.next.seq;
+  for (const { entry, live, isNew, at } of placed) {
     const target = isLinked(draft.declared, at.predicate) ? linked : slots;
+    const { aspect } = draft.declared.traits(at.predicate);
     for (const seat of seatsOf(at)) {
       const key = slotOf(draft, seat);
-      const claim = claimOf(entry, draft.declared.traits(at.predicate).aspect, seat.value);
+      const claim = claimOf(entry, aspect, seat.value);
       const change = changeOf(draft, target, key, seat);
       if (isNew) {
-        draft.changes.claims.push({ ...key, claim, live });
-        speak(draft, key.timeline, entry);
+        draft.changes.claims.push({ key, claim, live });
+        if (entry.episode !== null) speak(draft, key.timeline, entry);
         if (live) change.added.push(claim);
       } else {
         draft.changes.liveness.push({ slot: key, from: claim.from, seq: claim.seq, live });
         (live ? change.added : change.removed).push(claim);
       }
-      if (seat === at.primary) seated.push({ entry, place: at, key, claim, live, isNew });
+      if (report && seat === at.primary) seated.push({ entry, place: at, key, claim, live, isNew });
     }
   }
+  yield* markUnused(slots);
   for (const [id, change] of slots) {
     if (change.added.length === 0 && change.removed.length === 0) continue;
+    if (!report && isPlain(change)) {
+      writer.openFirst(change, change.added[0]!);
+      continue;
+    }
     const revision = yield* reviseOne(change);
     yield* writer.write(change, revision);
     if (report) {
       const here = seated.filter((s) => slotId(s.key) === id);
-      effects.push(...(yield* slotEffects(here, change, revision.window.after)));
+      const { after, from } = revision.window;
+      effects.push(...(yield* slotEffects(here, change, after, from - 1)));
     }
   }
   if (linked.size > 0)
     effects.push(...(yield* settleLinked(draft, writer, [...linked.values()], seated, report)));
-  if (report)
-    for (const s of seated) if (!effects.some((e) => e.entry === s.entry)) effects.push(unsettled(s));
+  if (report) {
+    const told = new Set(effects.map((e) => e.entry));
+    for (const s of seated) if (!told.has(s.entry)) effects.push(unsettled(s));
+  }
   return effects;
+}
+
+interface Placed {
+  entry: EntryRow;
+  live: boolean;
+  isNew: boolean;
+  at: Place;
+}
+
+/** Finds out which slots of older timelines are used for the first time. */
+function* markUnused(slots: ReadonlyMap<string, SlotChange>): Step<void> {
+  const asked = [...slots.values()].filter((change) => !change.isNew);
+  if (asked.length === 0) return;
+  const used = yield* need.usedSlots(asked.map((change) => change.key));
+  for (const [k, change] of asked.entries()) if (!used[k]) change.isNew = true;
+}
+
+/** One first assertion: what it says is what holds. */
+function isPlain(change: SlotChange): boolean {
+  return change.isNew && change.added.length === 1 && change.added[0]!.kind === "assert";
 }
 
 /** What shares slots with a moved predicate moves with it, also if this commit is the first to use it. */
 function* moveFamilies(draft: Draft): Step<void> {
   for (const name of [...draft.moved]) {
-    for (const relative of draft.declared.relatives(name)) {
-      if ((yield* draft.knownPredicate(relative)) !== null) draft.moved.add(relative);
-    }
+    const relatives = draft.declared.relatives(name);
+    yield* draft.loadPredicateNames(relatives);
+    for (const relative of relatives) if (draft.knownPredicate(relative) !== null) draft.moved.add(relative);
   }
 }
 

@@ -27,7 +27,8 @@ export class SlotTable {
   }
 
   *slot(seat: Seat): Step<{ seat: Seat; key: SlotKey; claims: Claim[]; projection: Projection }> {
-    yield* this.#draft.predicate(seat.family);
+    yield* this.#draft.loadPredicateNames([seat.family]);
+    this.#draft.predicate(seat.family);
     yield* this.#draft.loadTimelines([seat]);
     const key = { timeline: this.#draft.timeline(seat).id, slot: seat.slot };
     const id = `${key.timeline} ${key.slot}`;

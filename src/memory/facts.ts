@@ -13,13 +13,16 @@ import { presentFacts } from "./present.ts";
 /** Facts as of a point, ordered by (t_valid, recording order), a page at a time. */
 export async function facts(engine: Engine, group: string, input: FactsInput = {}): Promise<FactsPage> {
   const limit = pageLimit(input.limit);
-  const cursor = input.after === undefined ? null : readCursor("facts", input.after, 2);
+  const cursor = input.after === undefined ? null : readCursor("facts", input.after, 3);
   const overlaps = input.overlaps === undefined ? undefined : readPeriod(engine, input.overlaps);
   const page = await engine.store.read(group, (reader): FactsPage => {
     const point = resolvePoint(engine, reader, cursor === null ? input : pinned(cursor));
     const query = buildQuery(reader, input, point, overlaps);
     if (query === null) return { as_of: point.asOf, facts: [], next: null };
-    if (cursor !== null) query.after = { from: cursor.place[0] as number, row: cursor.place[1] as number };
+    if (cursor !== null) {
+      const [from, fact, row] = cursor.place as number[];
+      query.after = { from: from!, fact: fact!, row: row! };
+    }
     const rows = reader.facts({ ...query, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = shown[shown.length - 1];
@@ -27,7 +30,7 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
     return {
       as_of: point.asOf,
       facts: labelled(presentFacts(reader, group, shown, point.revision), shown, input, point),
-      next: more ? writeCursor("facts", point.revision, point.valid, last.from, last.row) : null,
+      next: more ? writeCursor("facts", point.revision, point.valid, last.from, last.fact, last.row) : null,
     };
   });
   return page ?? { as_of: emptyPoint(engine, input).asOf, facts: [], next: null };

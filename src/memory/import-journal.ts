@@ -44,7 +44,14 @@ export async function importJournal(
 }
 
 class Importing {
-  readonly report: ImportReport = { revisions: {}, applied: 0, known: 0, refused: [], notes: [] };
+  /** Groups may have any name, also `__proto__`, so their revisions lie in an object without a prototype. */
+  readonly report: ImportReport = {
+    revisions: Object.create(null),
+    applied: 0,
+    known: 0,
+    refused: [],
+    notes: [],
+  };
   readonly #engine: Engine;
   readonly #session: WriteSession;
   readonly #options: ImportOptions;

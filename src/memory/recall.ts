@@ -99,7 +99,7 @@ function aboutNamed(reader: GroupReader, names: readonly string[], revision: num
     reader.named(boundedKey(name), revision).map((node) => ({
       entity: node.key,
       name,
-      docs: reader.documentsAbout([node.id]).map((d) => d.doc),
+      docs: reader.documentsAbout([node.id], revision).map((d) => d.doc),
     })),
   );
 }

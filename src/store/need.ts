@@ -46,6 +46,8 @@ export type Need =
   /** Answer: Map<subject/family/scope, TimelineRow>. */
   | { ask: "timelines"; keys: readonly { subject: number; family: number; scope: string | null }[] }
   | { ask: "slot"; slot: SlotKey; request: SlotRequest }
+  /** Whether anything was ever said in each of some slots, in their order. Answer: boolean[]. */
+  | { ask: "used-slots"; slots: readonly SlotKey[] }
   /** All live claims of a slot. Answer: Claim[]. */
   | { ask: "claims"; slot: SlotKey }
   /** Timelines whose family is one of these predicates. Answer: TimelineRow[]. */
@@ -115,6 +117,9 @@ export const need = {
     keys: readonly { subject: number; family: number; scope: string | null }[],
   ): Step<Map<string, TimelineRow>> {
     return (yield { ask: "timelines", keys }) as Map<string, TimelineRow>;
+  },
+  *usedSlots(slots: readonly SlotKey[]): Step<boolean[]> {
+    return (yield { ask: "used-slots", slots }) as boolean[];
   },
   *claims(slot: SlotKey): Step<Claim[]> {
     return (yield { ask: "claims", slot }) as Claim[];

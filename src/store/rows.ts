@@ -105,7 +105,8 @@ export interface SlotKey {
   slot: number;
 }
 
-export interface ClaimRow extends SlotKey {
+export interface ClaimRow {
+  key: SlotKey;
   claim: Claim;
   live: boolean;
 }
@@ -137,7 +138,6 @@ export interface Head {
     seq: number;
     timeline: number;
     row: number;
-    document: number;
   };
 }
 
@@ -163,7 +163,7 @@ export interface Changes {
   evidenceAdded: { fact: number; seq: number }[];
   evidenceRemoved: { fact: number; seq: number }[];
   /** Indexed text of new facts and episodes; `ref` is the fact's identity or the episode's number. */
-  documents: { id: number; kind: "fact" | "episode"; ref: number; text: string; length: number }[];
+  documents: { kind: "fact" | "episode"; ref: number; text: string; length: number }[];
   /** Who spoke about which timelines. */
   voices: { timeline: number; speaker: string }[];
   declared: boolean;

@@ -33,8 +33,8 @@ export interface FactQuery {
   scope?: string;
   /** Every version known by the revision, closed ones too. */
   versions?: boolean;
-  /** Behind this place in the order (t_valid, row). */
-  after?: { from: Instant; row: number };
+  /** Behind this place in the order (t_valid, fact, row): facts of one start as they were first recorded. */
+  after?: { from: Instant; fact: number; row: number };
   limit: number;
 }
 
@@ -125,7 +125,7 @@ export interface GroupReader {
   ): { term: string; docs: { doc: number; tf: number; length: number }[] }[];
   statistics(revision: number): { documents: number; totalLength: number };
   documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[];
-  documentsAbout(nodes: readonly number[]): { node: number; doc: number }[];
+  documentsAbout(nodes: readonly number[], revision: number): { node: number; doc: number }[];
   factsByIdentity(identities: readonly number[], revision: number): StoredFact[];
 
   counts(): StoreCounts;

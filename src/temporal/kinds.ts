@@ -1,6 +1,6 @@
 import { type Instant, UNKNOWN_START } from "../time/instant.ts";
-import { byWord, type Claim, isLaterWord, isOpen, NOTHING } from "./claim.ts";
-import { type Projection, type Run, winnerAt } from "./project.ts";
+import { byWord, type Claim, isOpen, NOTHING } from "./claim.ts";
+import { type Projection, project, type Run, type Top, winnerAt } from "./project.ts";
 
 /** What an entry did to its slot. Values are the slot's, NOTHING where nothing held. */
 export interface Effect {
@@ -42,7 +42,7 @@ export function effectOf(
   return {
     ...found,
     corrects,
-    replaced: replaced(found, corrects, projection),
+    replaced: found.replaced === undefined ? replaced(found, corrects, projection) : found.replaced,
     hindrance: hindrance(claim, found, projection),
   };
 }
@@ -75,7 +75,10 @@ export function isLate(claim: Claim, claims: Iterable<Claim>): boolean {
   return false;
 }
 
-type Found = Pick<Effect, "kind" | "before" | "after" | "at"> & { corrects?: Claim[] };
+type Found = Pick<Effect, "kind" | "before" | "after" | "at"> & {
+  corrects?: readonly Claim[];
+  replaced?: Claim | null;
+};
 
 function ofAssertion(
   claim: Claim,
@@ -85,9 +88,7 @@ function ofAssertion(
   const at = claim.from;
   const after = winnerAt(projection, at).value;
   const before = at <= UNKNOWN_START ? NOTHING : winnerAt(projection, at - 1).value;
-  const corrects = [...projection.standings.values()]
-    .filter((s) => s.overruledBy === claim)
-    .map((s) => s.claim);
+  const corrects = overruledBy(claim, projection);
   if (corrects.length > 0) {
     const first = corrects.reduce((a, b) => (b.from < a.from ? b : a));
     return { kind: "corrected", before: first.value, after: claim.value, at, corrects };
@@ -129,27 +130,49 @@ function ofEnd(claim: Claim, projection: Projection): Found {
   const after = winnerAt(projection, at).value;
   const run = projection.runs.find((r) => r.value === claim.value && r.to === at);
   if (run === undefined) return { kind: "dormant", before: after, after, at };
-  const told =
-    run.stop?.claim === claim || [...projection.standings.values()].some((s) => s.endedBy === claim);
+  const told = run.stop?.claim === claim || winnerAt(without(claim, projection), at).value === claim.value;
   return { kind: told ? "ended" : "corroborated", before: claim.value, after, at };
 }
 
+/** What would be if a claim were not there. */
+function without(claim: Claim, { claims }: Projection): Projection {
+  return project(claims.filter((c) => c !== claim));
+}
+
 function ofCorrection(claim: Claim, projection: Projection): Found {
-  const at = claim.from;
-  const covered = [...projection.standings.values()].filter(
-    (s) =>
-      s.end > s.claim.from && s.claim.from < claim.until && s.end > claim.from && isLaterWord(claim, s.claim),
-  );
-  const corrects = covered.filter((s) => s.claim.value !== claim.value).map((s) => s.claim);
-  const wins = projection.segments.some((segment) => segment.top.by === claim);
-  const unmasked = covered
-    .filter((s) => s.claim.from <= at)
-    .reduce<Claim | null>((a, s) => (a === null || s.claim.from >= a.from ? s.claim : a), null);
-  const before = unmasked?.value ?? NOTHING;
-  if (!wins) return { kind: "dormant", before, after: winnerAt(projection, at).value, at };
-  if (corrects.length === 0 && claim.value === NOTHING)
-    return { kind: "dormant", before, after: NOTHING, at };
-  if (corrects.length === 0 && before === claim.value)
-    return { kind: "corroborated", before, after: claim.value, at };
-  return { kind: "corrected", before, after: claim.value, at, corrects };
+  const there = winnerAt(projection, claim.from).value;
+  const same = { before: there, after: there, at: claim.from };
+  if (!projection.segments.some((segment) => segment.top.by === claim)) return { kind: "dormant", ...same };
+  const differs = masked(claim, projection);
+  const first = differs[0];
+  if (first === undefined) return { kind: claim.value === NOTHING ? "dormant" : "corroborated", ...same };
+  return {
+    kind: "corrected",
+    before: first.top.value,
+    after: claim.value,
+    at: first.at,
+    corrects: [...new Set(differs.flatMap(({ top }) => top.by ?? []))],
+    replaced: first.top.by,
+  };
+}
+
+/** Where a correction wins and another value would without it: from which instants on, and what would. */
+function masked(claim: Claim, projection: Projection): { at: Instant; top: Top }[] {
+  const beneath = without(claim, projection);
+  return [...projection.segments, ...beneath.segments]
+    .map((segment) => segment.from)
+    .filter((at) => winnerAt(projection, at).by === claim)
+    .sort((a, b) => a - b)
+    .map((at) => ({ at, top: winnerAt(beneath, at) }))
+    .filter(({ top }) => top.value !== claim.value);
+}
+
+/** The claims of which a live one takes the place where they would win: those it overrules, or masks. */
+export function correctedBy(claim: Claim, projection: Projection): readonly Claim[] {
+  if (claim.kind === "correct") return ofCorrection(claim, projection).corrects ?? [];
+  return overruledBy(claim, projection);
+}
+
+function overruledBy(claim: Claim, projection: Projection): Claim[] {
+  return [...projection.standings.values()].filter((s) => s.overruledBy === claim).map((s) => s.claim);
 }

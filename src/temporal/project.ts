@@ -22,6 +22,7 @@ export interface Run {
 }
 
 export interface Projection {
+  readonly claims: readonly Claim[];
   readonly standings: Map<Claim, Standing>;
   readonly segments: readonly Segment[];
   readonly runs: Run[];
@@ -82,6 +83,7 @@ export function project(
   }
   addSupport(drafts, standing);
   return {
+    claims,
     standings: standing,
     segments,
     runs: drafts.map((run) => ({ ...run, evidence: [...run.evidence] })),
@@ -112,8 +114,7 @@ function addSupport(runs: readonly Draft[], standing: Map<Claim, Standing>): voi
 }
 
 /** The winner at an instant; NOTHING where nobody wins. */
-export function winnerAt(projection: Projection, at: Instant): Top {
-  const { segments } = projection;
+export function winnerAt({ segments }: Projection, at: Instant): Top {
   let low = 0;
   let high = segments.length;
   while (low < high) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bounds, contents, held, refusal } from "./support/answers.ts";
 import { runBuilt } from "./support/built-cli.ts";
-import { newFile } from "./support/desk.ts";
+import { newFile } from "./support/new-file.ts";
 import { faces } from "./support/faces.ts";
 
 const fact = {

@@ -1,6 +1,7 @@
 /** One slot kept in arrays: answers what a revision of it asks for, counts that, and applies what comes out. */
 import { type Claim, isOpen, reach } from "../../src/temporal/claim.ts";
-import { type FactRow, reviseSlot, type SlotRevision } from "../../src/temporal/revise.ts";
+import { project } from "../../src/temporal/project.ts";
+import { boundOf, type FactRow, reviseSlot, type SlotRevision } from "../../src/temporal/revise.ts";
 import type { SlotRequest, SlotStep } from "../../src/temporal/window.ts";
 
 export class MemorySlot {
@@ -13,10 +14,27 @@ export class MemorySlot {
   #row = 1;
   #fact = 1;
 
+  /** A slot with all of its claims and facts at once. */
+  static of(claims: readonly Claim[]): MemorySlot {
+    const slot = new MemorySlot();
+    slot.claims = [...claims];
+    for (const { value, from, to, start, stop, evidence } of project(claims).runs) {
+      const period = { value, from, to, start: boundOf(start!), stop: stop === null ? null : boundOf(stop) };
+      slot.evidence.set(slot.#fact, new Set(evidence.map((c) => c.seq)));
+      slot.facts.push({ ...period, row: slot.#row++, fact: slot.#fact++ });
+    }
+    return slot;
+  }
+
+  /** Works out what claims would do. */
+  ask(added: readonly Claim[], removed: readonly Claim[] = []): SlotRevision {
+    this.asked = { requests: 0, claims: 0, facts: 0 };
+    return this.run(reviseSlot(added, removed));
+  }
+
   /** Adds and removes claims; says what that did. */
   revise(added: readonly Claim[], removed: readonly Claim[] = []): SlotRevision {
-    this.asked = { requests: 0, claims: 0, facts: 0 };
-    const revision = this.run(reviseSlot(added, removed));
+    const revision = this.ask(added, removed);
     const gone = new Set(removed);
     this.claims = [...this.claims.filter((c) => !gone.has(c)), ...added];
     this.#apply(revision);

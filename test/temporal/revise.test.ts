@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import type { Claim } from "../../src/temporal/claim.ts";
-import { project } from "../../src/temporal/project.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Claim, reach } from "../../src/temporal/claim.ts";
+import { effectOf } from "../../src/temporal/kinds.ts";
+import { type Projection, project } from "../../src/temporal/project.ts";
 import { boundOf } from "../../src/temporal/revise.ts";
 import { OPEN_END } from "../../src/time/instant.ts";
 import { MemorySlot } from "../support/memory-slot.ts";
@@ -51,6 +52,172 @@ describe("a slot revised step by step", { timeout: 3_600_000 }, () => {
         }
       }),
       { numRuns: runs(2000, 50_000) },
+    );
+  });
+});
+
+/** What an effect says, claims by number. */
+function effect(claim: Claim, projection: Projection, heldBefore: (value: number, at: number) => boolean) {
+  const { corrects, replaced, hindrance, ...rest } = effectOf(claim, projection, heldBefore);
+  const by = hindrance?.by?.seq ?? null;
+  const rule = hindrance?.rule ?? null;
+  return {
+    ...rest,
+    corrects: numbers(corrects.map((c) => c.seq)),
+    replaced: replaced?.seq ?? null,
+    rule,
+    by,
+  };
+}
+
+describe("a window on a slot", { timeout: 3_600_000 }, () => {
+  it("tells of each new claim what all of the slot tells", () => {
+    fc.assert(
+      fc.property(slotSteps(), (steps) => {
+        const slot = new MemorySlot();
+        for (const { added, removed } of steps) {
+          const before = slot.facts;
+          const { window } = slot.revise(added, removed);
+          const whole = project(slot.claims);
+          for (const claim of added) {
+            const inWindow = effect(
+              claim,
+              window.after,
+              (value, at) =>
+                window.after.runs.some((r) => r.value === value && r.to <= at) ||
+                before.some((f) => f.value === value && f.to <= Math.min(at, window.from - 1)),
+            );
+            const held = (value: number, at: number) =>
+              whole.runs.some((r) => r.value === value && r.to <= at);
+            expect(inWindow).toEqual(effect(claim, whole, held));
+          }
+        }
+      }),
+      { numRuns: runs(500, 20_000) },
+    );
+  });
+
+  it("lies over what changes: no winner does outside of it", () => {
+    fc.assert(
+      fc.property(slotSteps(), (steps) => {
+        const slot = new MemorySlot();
+        for (const { added, removed } of steps) {
+          const before = naiveRuns(slot.claims, OPEN_END);
+          const { window } = slot.revise(added, removed);
+          const outside = (all: typeof before) =>
+            all.flatMap(({ value, from, to }) => [
+              ...(from < window.from ? [{ value, from, to: Math.min(to, window.from) }] : []),
+              ...(to > window.to + 1 ? [{ value, from: Math.max(from, window.to + 1), to }] : []),
+            ]);
+          expect(outside(naiveRuns(slot.claims, OPEN_END))).toEqual(outside(before));
+          expect(window.from).toBeLessThanOrEqual(Math.min(...[...added, ...removed].map((c) => c.from)));
+          expect(window.to).toBeGreaterThanOrEqual(Math.max(...[...added, ...removed].map(reach)));
+        }
+      }),
+      { numRuns: runs(300, 5000) },
+    );
+  });
+});
+
+describe("a slot of two values in turn", () => {
+  const shared = { fromText: "day", untilText: null, observed: false } as const;
+  const open = (seq: number, value: number, from: number, attested = from): Claim => {
+    return {
+      ...shared,
+      seq,
+      said: seq,
+      kind: "assert",
+      bound: "open",
+      value,
+      from,
+      until: OPEN_END,
+      attested,
+    };
+  };
+  const stretch = (seq: number, value: number, from: number, until: number): Claim => {
+    return { ...open(seq, value, from), bound: "stated", until };
+  };
+  const end = (seq: number, value: number, at: number): Claim => {
+    return { ...open(seq, value, at), kind: "end", bound: "stated", until: at };
+  };
+  const turns = (n: number) => Array.from({ length: n }, (_, k) => open(k + 1, 1 + (k % 2), k * 10));
+  const slots = new Map<number, MemorySlot>();
+  beforeAll(() => {
+    for (const n of [50, 5000]) slots.set(n, MemorySlot.of(turns(n)));
+  });
+
+  /** What is asked for where the slot has 50 claims, and where it has 5000. */
+  function asked(change: (n: number) => { added?: Claim[]; removed?: Claim[] }) {
+    return [50, 5000].map((n) => {
+      const slot = slots.get(n)!;
+      const { added = [], removed = [] } = change(n);
+      slot.ask(added, removed);
+      return slot.asked;
+    });
+  }
+
+  const last = (n: number) => n * 10;
+  /** Start of a claim of value 1 in the middle. */
+  const middle = (n: number) => n * 5 + (n % 4 === 0 ? 0 : 10);
+  const at = (n: number, from: number) => slots.get(n)!.claims.filter((c) => c.from === from);
+  it.each<[string, number, (n: number) => { added?: Claim[]; removed?: Claim[] }]>([
+    ["the other value, behind all", 2, (n) => ({ added: [open(n + 1, 1, last(n))] })],
+    ["the last value again, behind all", 3, (n) => ({ added: [open(n + 1, 2, last(n))] })],
+    [
+      "many at once, behind all",
+      2,
+      (n) => ({ added: [1, 2, 1].map((v, k) => open(n + 1 + k, v, last(n) + k)) }),
+    ],
+    ["a late start of another value", 6, (n) => ({ added: [open(n + 1, 2, middle(n) + 5)] })],
+    ["a late start of the same value", 6, (n) => ({ added: [open(n + 1, 1, middle(n) + 5)] })],
+    ["the same start, another value", 6, (n) => ({ added: [open(n + 1, 2, middle(n))] })],
+    ["a word that overrules three", 12, (n) => ({ added: [open(n + 1, 2, middle(n) + 5, middle(n) + 50)] })],
+    ["a stretch", 6, (n) => ({ added: [stretch(n + 1, 2, middle(n) + 2, middle(n) + 4)] })],
+    ["a stretch over many", 16, (n) => ({ added: [stretch(n + 1, 2, middle(n) + 2, middle(n) + 64)] })],
+    ["an end", 6, (n) => ({ added: [end(n + 1, 1, middle(n) + 5)] })],
+    [
+      "a correction",
+      6,
+      (n) => ({ added: [{ ...stretch(n + 1, 0, middle(n) + 2, middle(n) + 4), kind: "correct" }] }),
+    ],
+    ["a retraction in the middle", 8, (n) => ({ removed: at(n, middle(n)) })],
+    ["a retraction of the last", 4, (n) => ({ removed: at(n, last(n) - 10) })],
+    ["a retraction of the first", 4, (n) => ({ removed: at(n, 0) })],
+  ])("loads as few claims of 5000 as of 50 for %s", (_name, most, change) => {
+    const [few, many] = asked(change);
+    expect(many).toEqual(few);
+    expect(many!.claims).toBeLessThanOrEqual(most);
+    expect(many!.facts).toBeLessThanOrEqual(most);
+    expect(many!.requests).toBeLessThanOrEqual(12);
+  });
+
+  it("loads as few for any one change anywhere", () => {
+    const change = fc.record({
+      what: fc.constantFrom("open", "attested", "stretch", "guess", "end", "correct", "retract"),
+      value: fc.integer({ min: 1, max: 3 }),
+      from: fc.integer({ min: -30, max: 30 }),
+      length: fc.integer({ min: 1, max: 40 }),
+      said: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(change, ({ what, value, from, length, said }) => {
+        const [few, many] = asked((n) => {
+          const [seq, start] = [n + 1, middle(n) + from];
+          if (what === "retract") return { removed: at(n, Math.floor(start / 10) * 10) };
+          const claim = what === "end" ? end(seq, value, start) : stretch(seq, value, start, start + length);
+          const word = said ? seq : Math.floor(n / 2);
+          const kinds: Record<string, Partial<Claim>> = {
+            open: open(seq, value, start),
+            attested: open(seq, value, start, start + length),
+            guess: { bound: "guessed" },
+            correct: { kind: "correct" },
+          };
+          return { added: [{ ...claim, ...kinds[what], said: word }] };
+        });
+        expect(many).toEqual(few);
+        expect(many!.claims).toBeLessThanOrEqual(60);
+      }),
+      { numRuns: runs(300, 5000) },
     );
   });
 });

@@ -119,7 +119,8 @@ async function runImport(
   const files = call.positionals;
   if (files.length === 0)
     throw incorrect("import needs a file", undefined, "name a file, or - for standard input");
-  const sum: ImportReport = { revisions: {}, applied: 0, known: 0, refused: [], notes: [] };
+  const revisions: ImportReport["revisions"] = Object.create(null);
+  const sum: ImportReport = { revisions, applied: 0, known: 0, refused: [], notes: [] };
   for (const [index, file] of files.entries()) {
     const { bytes, size } = await openInput(file, io.stdin);
     const count = { lines: 0, bytes: 0 };

@@ -65,7 +65,7 @@ async function dispatch(io: Io): Promise<number> {
     positionals,
     json,
     quiet: isSet("quiet"),
-    view,
+    view: { ...view, explain: given.has("explain") },
     open: () => open(io, setting),
   });
 }

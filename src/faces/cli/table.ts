@@ -9,6 +9,8 @@ export interface Column {
   whole?: boolean;
   /** Moves to a second line under its row where the room is short. */
   below?: boolean;
+  /** Left out where that keeps the row on one line. */
+  spare?: boolean;
   align?: "left" | "right";
   /** Colour of the cells. */
   paint?: (text: string) => string;
@@ -17,20 +19,25 @@ export interface Column {
 const gap = 2;
 
 /** Columns that a name keeps at least, before the table takes another form. */
-const leastName = 12;
+const leastName = 20;
 const leastNameAlone = 8;
 
 /**
  * Rows under their titles, as wide as the view at most. Columns without any content are left out; names are cut with an
- * ellipsis. Where the room is short some columns move to a second line; where even that does not fit, each row is
- * written as a block of lines.
+ * ellipsis. Where the room is short spare columns are left out, or some columns move to a second line; where even that
+ * does not fit, each row is written as a block of lines.
  */
 export function table(columns: Column[], rows: string[][], view: View): string {
   const used = columns.map((_, c) => rows.some((row) => row[c] !== undefined && row[c] !== ""));
   const shown = columns.filter((_, c) => used[c]);
   const cells = rows.map((row) => row.filter((_, c) => used[c]).map(safeText));
-  const widths = columnWidths(shown, cells, view.width, leastName);
-  if (widths !== undefined) return grid(shown, cells, widths, view).join("\n");
+  const isNeeded = (_: unknown, c: number) => shown[c]!.spare !== true;
+  for (const keep of [() => true, isNeeded]) {
+    const kept = shown.filter(keep);
+    const keptCells = cells.map((row) => row.filter(keep));
+    const widths = columnWidths(kept, keptCells, view.width, leastName);
+    if (widths !== undefined) return grid(kept, keptCells, widths, view).join("\n");
+  }
 
   const isBelow = (_: unknown, c: number) => shown[c]!.below === true;
   const isBeside = (_: unknown, c: number) => !isBelow(_, c);

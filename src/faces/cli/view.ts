@@ -1,8 +1,9 @@
 import pc from "picocolors";
 
-/** How answers are shown: the room there is and whether there are colours. */
+/** How answers are shown: the room there is, whether there are colours, and whether scores are taken apart. */
 export interface View {
   width: number;
+  explain?: boolean;
   colors: ReturnType<typeof pc.createColors>;
 }
 

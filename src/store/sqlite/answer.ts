@@ -103,6 +103,10 @@ export function answer(db: SqlDriver, gid: number, need: Need): unknown {
         .map(readTimeline);
     case "slot":
       return answerSlot(db, need.slot, need.request);
+    case "used-slots": {
+      const statement = db.prepare("SELECT 1 FROM claims WHERE timeline = ? AND slot = ? LIMIT 1");
+      return need.slots.map(({ timeline, slot }) => statement.get(timeline, slot) !== undefined);
+    }
     case "claims":
       return db
         .prepare(`SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1`)

@@ -10,17 +10,15 @@ import {
 } from "./codes.ts";
 import type { SqlDriver } from "./driver.ts";
 import { STILL } from "./schema.ts";
-
-/** A term of one group: its postings then belong to that group alone. Group numbers are digits, so no two meet. */
-export function groupTerm(gid: number, term: string): string {
-  return `${gid}y${term}`;
-}
+import { documentOf } from "./search-reads.ts";
 
 /** Writes all that one commit changes. The caller holds the transaction. */
 export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void {
   const { gid } = head;
   const { revision } = changes;
-  if (!changes.replayed) applySaid(db, gid, changes);
+  const lengths = { fact: new Map<number, number>(), episode: new Map<number, number>() };
+  for (const d of changes.documents) lengths[d.kind].set(d.ref, d.length);
+  if (!changes.replayed) applySaid(db, gid, changes, lengths.episode);
   const timeline = db.prepare(
     "INSERT INTO timelines (id, gid, subject, family, scope, voice) VALUES (?, ?, ?, ?, ?, NULL)",
   );
@@ -43,7 +41,7 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
   for (const s of changes.slots) slot.run(s.slot, s.row);
   const close = db.prepare(`UPDATE facts SET expired_rev = ? WHERE row = ? AND expired_rev = ${STILL}`);
   for (const row of changes.closed) close.run(revision, row);
-  for (const f of changes.opened) insertFact(db, gid, revision, f);
+  for (const f of changes.opened) insertFact(db, gid, revision, f, lengths.fact.get(f.row) ?? 0);
   const unprove = db.prepare(
     `UPDATE evidence SET expired_rev = ? WHERE fact = ? AND seq = ? AND expired_rev = ${STILL}`,
   );
@@ -54,14 +52,10 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
   );
   for (const e of changes.evidenceAdded) prove.run(e.fact, e.seq, revision, e.fact, e.seq);
 
-  const document = db.prepare(
-    "INSERT INTO documents (id, gid, kind, ref, rev, words) VALUES (?, ?, ?, ?, ?, ?)",
-  );
   const words = db.prepare("INSERT INTO words (rowid, text) VALUES (?, ?)");
   let total = 0;
   for (const d of changes.documents) {
-    document.run(d.id, gid, d.kind === "fact" ? 0 : 1, d.ref, revision, d.length);
-    words.run(d.id, groupText(gid, d.text));
+    words.run(documentOf(d.kind, d.ref), groupText(gid, d.text));
     total += d.length;
   }
   const before = db
@@ -76,7 +70,7 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
     revision,
     changes.instant,
     head.next.seq,
-    head.next.seq + changes.entries.length + changes.episodes.length - 1,
+    lastSeq(head, changes),
     ((before?.["documents"] as number | undefined) ?? 0) + changes.documents.length,
     ((before?.["words"] as number | undefined) ?? 0) + total,
   );
@@ -87,7 +81,7 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
 }
 
 /** What was said, and the names it was said with. */
-function applySaid(db: SqlDriver, gid: number, changes: Changes): void {
+function applySaid(db: SqlDriver, gid: number, changes: Changes, lengths: ReadonlyMap<number, number>): void {
   const { revision } = changes;
   const node = db.prepare(
     "INSERT INTO nodes (id, gid, kind, key, text, label, created_rev) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -101,12 +95,14 @@ function applySaid(db: SqlDriver, gid: number, changes: Changes): void {
   const predicate = db.prepare("INSERT INTO predicates (id, gid, name, created_rev) VALUES (?, ?, ?, ?)");
   for (const p of changes.predicates) predicate.run(p.id, gid, p.name, revision);
   const episode = db.prepare(
-    `INSERT INTO episodes (id, gid, public, text, occurred_at, at_given, speaker, session, source, created_rev, seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO episodes (id, gid, public, text, occurred_at, at_given, speaker, session, source, created_rev, seq,
+     words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   for (const e of changes.episodes) {
-    const at = [e.occurredAt, e.atGiven ? 1 : 0];
-    episode.run(e.id, gid, e.public, e.text, at[0]!, at[1]!, e.speaker, e.session, e.source, revision, e.seq);
+    const { id, public: name, text, speaker, session, source } = e;
+    const length = lengths.get(id) ?? 0;
+    const given = e.atGiven ? 1 : 0;
+    episode.run(id, gid, name, text, e.occurredAt, given, speaker, session, source, revision, e.seq, length);
   }
   for (const e of changes.entries) insertEntry(db, gid, e);
 }
@@ -150,7 +146,7 @@ function insertEntry(db: SqlDriver, gid: number, e: EntryRow): void {
   );
 }
 
-function insertClaim(db: SqlDriver, { timeline, slot, claim, live }: ClaimRow): void {
+function insertClaim(db: SqlDriver, { key: { timeline, slot }, claim, live }: ClaimRow): void {
   db.prepare(
     `INSERT INTO claims (timeline, slot, from_at, seq, until_at, reach, said, value, bits, live)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -168,10 +164,10 @@ function insertClaim(db: SqlDriver, { timeline, slot, claim, live }: ClaimRow): 
   );
 }
 
-function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion): void {
+function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion, words: number): void {
   db.prepare(
     `INSERT INTO facts (row, fact, public, gid, timeline, slot, subject, predicate, object, t_valid, t_invalid, bounds,
-     created_rev, expired_rev) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL})`,
+     created_rev, expired_rev, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL}, ?)`,
   ).run(
     f.row,
     f.fact,
@@ -186,5 +182,14 @@ function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion
     f.to,
     boundsCode(f.start, f.stop),
     revision,
+    words,
   );
+}
+
+/** Numbers of refused statements are left out, so counting would not do. */
+function lastSeq(head: Head, changes: Changes): number {
+  let last = head.next.seq - 1;
+  for (const { seq } of changes.entries) last = Math.max(last, seq);
+  for (const { seq } of changes.episodes) last = Math.max(last, seq);
+  return last;
 }

@@ -58,9 +58,28 @@ export const openDriver: OpenDriver = (file, options) => {
       if (statement === undefined) {
         const raw = guarded(() => database.prepare(sql));
         statement = {
-          run: (...values) => void guarded(() => raw.run(...values)),
-          get: (...values) => guarded(() => raw.get(...values)) as SqlRow | undefined,
-          all: (...values) => guarded(() => raw.all(...values)) as SqlRow[],
+          // Hot: written out rather than through `guarded`.
+          run(...values) {
+            try {
+              raw.run(...values);
+            } catch (cause) {
+              throw sqlError(cause);
+            }
+          },
+          get(...values) {
+            try {
+              return raw.get(...values) as SqlRow | undefined;
+            } catch (cause) {
+              throw sqlError(cause);
+            }
+          },
+          all(...values) {
+            try {
+              return raw.all(...values) as SqlRow[];
+            } catch (cause) {
+              throw sqlError(cause);
+            }
+          },
           iterate: (...values) => raw.iterate(...values) as IterableIterator<SqlRow>,
         };
         kept.set(sql, statement);

@@ -2,7 +2,7 @@ import type { FactQuery } from "../store.ts";
 import type { SqlValue } from "./driver.ts";
 
 /**
- * The statement for a listing of facts, in the order (t_valid, row). Filters that name one node or predicate are
+ * The statement for a listing of facts, in the order (t_valid, fact, row): facts of one start as they were first recorded. Filters that name one node or predicate are
  * written as equalities, so that an index serves them; the shapes are few, and each is prepared once.
  */
 export function factsQuery(gid: number, query: FactQuery): { sql: string; values: SqlValue[] } {
@@ -65,9 +65,10 @@ export function factsQuery(gid: number, query: FactQuery): { sql: string; values
     values.push(query.scope, gid);
   }
   if (query.after !== undefined) {
-    where.push("(t_valid, row) > (?, ?)");
-    values.push(query.after.from, query.after.row);
+    where.push("(t_valid, fact, row) > (?, ?, ?)");
+    values.push(query.after.from, query.after.fact, query.after.row);
   }
   values.push(query.limit);
-  return { sql: `SELECT * FROM facts WHERE ${where.join(" AND ")} ORDER BY t_valid, row LIMIT ?`, values };
+  const sql = `SELECT * FROM facts WHERE ${where.join(" AND ")} ORDER BY t_valid, fact, row LIMIT ?`;
+  return { sql, values };
 }

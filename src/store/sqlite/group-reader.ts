@@ -371,11 +371,11 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   documents(ids: readonly number[]) {
-    return documents(this.#db, this.gid, ids);
+    return documents(ids);
   }
 
-  documentsAbout(nodes: readonly number[]) {
-    return documentsAbout(this.#db, nodes);
+  documentsAbout(nodes: readonly number[], revision: number) {
+    return documentsAbout(this.#db, nodes, revision);
   }
 
   counts(): StoreCounts {

@@ -21,7 +21,7 @@ export function openDatabase(file: string, open: OpenDriver, busyTimeout: number
     db.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON",
     );
-    db.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY");
+    db.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000");
     migrate(db, file);
     return db;
   } catch (error) {

@@ -23,12 +23,14 @@ export const PLACES: readonly Place[] = [
     table: "words",
     columns: ["text"],
     eraseGroup(db, gid) {
-      db.prepare("DELETE FROM words WHERE rowid IN (SELECT id FROM documents WHERE gid = ?)").run(gid);
+      db.prepare(
+        `DELETE FROM words WHERE rowid IN (
+           SELECT fact * 2 FROM facts WHERE gid = ? UNION SELECT id * 2 + 1 FROM episodes WHERE gid = ?)`,
+      ).run(gid, gid);
       // Deleted terms stay in the index's pages until its segments are merged.
       db.exec("INSERT INTO words (words) VALUES ('optimize')");
     },
   },
-  { table: "documents", columns: [], eraseGroup: ofGroup("documents") },
   {
     table: "evidence",
     columns: [],
@@ -69,7 +71,7 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** What entries imply and can be made again from them, emptied first to last. */
-const DERIVED: readonly string[] = ["words", "documents", "evidence", "facts", "claims", "timelines"];
+const DERIVED: readonly string[] = ["words", "evidence", "facts", "claims", "timelines"];
 
 /** Removes a group from every place, inside the caller's transaction. */
 export function dropGroup(db: SqlDriver, gid: number): { entries: number; episodes: number } {

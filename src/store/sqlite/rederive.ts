@@ -31,9 +31,9 @@ const COMPARED: readonly { name: string; sql: string }[] = [
   },
   {
     name: "document",
-    sql: `SELECT d.kind, coalesce(f.public, p.public) AS of, d.rev, d.words FROM documents d
-          LEFT JOIN facts f ON d.kind = 0 AND f.row = d.ref LEFT JOIN episodes p ON d.kind = 1 AND p.id = d.ref
-          WHERE d.gid = ? ORDER BY d.kind, of`,
+    sql: `WITH g (id) AS (SELECT ?)
+          SELECT public, words, created_rev FROM facts JOIN g ON gid = g.id WHERE row = fact
+          UNION ALL SELECT public, words, created_rev FROM episodes JOIN g ON gid = g.id ORDER BY public`,
   },
 ];
 
@@ -66,10 +66,10 @@ export function rederiveGroup(
     const said = entriesOf.all(gid, first, commit["last_seq"] as number).map(readEntry);
     const free = db
       .prepare(
-        `SELECT coalesce((SELECT max(row) FROM facts), 0) + 1 AS row, coalesce((SELECT max(id) FROM documents), 0) + 1
-         AS document, coalesce((SELECT max(id) FROM timelines), 0) + 1 AS timeline`,
+        `SELECT coalesce((SELECT max(row) FROM facts), 0) + 1 AS row,
+         coalesce((SELECT max(id) FROM timelines), 0) + 1 AS timeline`,
       )
-      .get() as Record<"row" | "document" | "timeline", number>;
+      .get() as Record<"row" | "timeline", number>;
     const predicate = (firstPredicate.get(gid, revision)?.["id"] as number | null) ?? next.predicate;
     const then: Head = { ...head, next: { ...next, ...free, seq: first, predicate } };
     const plan = options.plan({

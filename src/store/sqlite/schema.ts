@@ -3,7 +3,8 @@
  *
  * Times are integer milliseconds with the sentinels of `time/instant.ts`; `expired_rev` is STILL while a row is
  * believed. Facts and evidence are append-and-close: the only later write is to `expired_rev`. `claims` is an index
- * of entries by slot under the newest declarations, and `timelines.voice` a hint; both can be made again.
+ * of entries by slot under the newest declarations, and `timelines.voice` a hint; both can be made again. Rows of
+ * `words` are documents: twice a fact's identity, or twice an episode's number and one (see search-reads.ts).
  */
 export const STILL = 140737488355327;
 
@@ -34,7 +35,8 @@ CREATE TABLE predicates (id INTEGER PRIMARY KEY, gid INTEGER NOT NULL, name TEXT
 CREATE UNIQUE INDEX predicates_name ON predicates (gid, name);
 CREATE TABLE episodes (
   id INTEGER PRIMARY KEY, gid INTEGER NOT NULL, public TEXT NOT NULL, text TEXT NOT NULL, occurred_at INTEGER NOT NULL,
-  at_given INTEGER NOT NULL, speaker TEXT, session TEXT, source TEXT, created_rev INTEGER NOT NULL, seq INTEGER NOT NULL
+  at_given INTEGER NOT NULL, speaker TEXT, session TEXT, source TEXT, created_rev INTEGER NOT NULL, seq INTEGER NOT NULL,
+  words INTEGER NOT NULL
 );
 CREATE UNIQUE INDEX episodes_public ON episodes (gid, public);
 CREATE INDEX episodes_seq ON episodes (gid, seq);
@@ -65,23 +67,18 @@ CREATE TABLE facts (
   row INTEGER PRIMARY KEY, fact INTEGER NOT NULL, public TEXT NOT NULL, gid INTEGER NOT NULL, timeline INTEGER NOT NULL, slot INTEGER NOT NULL,
   subject INTEGER NOT NULL, predicate INTEGER NOT NULL, object INTEGER NOT NULL,
   t_valid INTEGER NOT NULL, t_invalid INTEGER NOT NULL, bounds INTEGER NOT NULL,
-  created_rev INTEGER NOT NULL, expired_rev INTEGER NOT NULL
+  created_rev INTEGER NOT NULL, expired_rev INTEGER NOT NULL, words INTEGER NOT NULL
 );
 CREATE INDEX facts_public ON facts (public);
 CREATE INDEX facts_slot ON facts (timeline, slot, t_valid) WHERE expired_rev = ${STILL};
 CREATE INDEX facts_subject ON facts (subject, expired_rev, t_valid);
 CREATE INDEX facts_object ON facts (object, expired_rev, t_valid);
-CREATE INDEX facts_predicate ON facts (predicate, t_valid);
-CREATE INDEX facts_time ON facts (gid, t_valid);
+CREATE INDEX facts_predicate ON facts (predicate, t_valid, fact);
+CREATE INDEX facts_time ON facts (gid, t_valid, fact);
 CREATE TABLE evidence (
   fact INTEGER NOT NULL, seq INTEGER NOT NULL, created_rev INTEGER NOT NULL, expired_rev INTEGER NOT NULL,
   PRIMARY KEY (fact, seq, created_rev)
 ) WITHOUT ROWID;
-CREATE TABLE documents (
-  id INTEGER PRIMARY KEY, gid INTEGER NOT NULL, kind INTEGER NOT NULL, ref INTEGER NOT NULL,
-  rev INTEGER NOT NULL, words INTEGER NOT NULL
-);
-CREATE INDEX documents_ref ON documents (ref, kind);
 CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, tokenize='ascii');
 CREATE VIRTUAL TABLE word_places USING fts5vocab(words, 'instance');
 `,

@@ -1,13 +1,19 @@
-import { groupTerm } from "./apply.ts";
 import type { SqlDriver } from "./driver.ts";
 
 /** What recall reads of the words. */
 
+/** A term of one group: its postings then belong to that group alone. Group numbers are digits, so no two meet. */
+export function groupTerm(gid: number, term: string): string {
+  return `${gid}y${term}`;
+}
+
 /** For each term the documents that hold it, as known at a revision. */
 export function postings(db: SqlDriver, gid: number, terms: readonly string[], revision: number) {
   const statement = db.prepare(
-    `SELECT v.doc AS doc, d.words AS length FROM word_places v CROSS JOIN documents d ON d.id = v.doc
-     WHERE v.term = ? AND d.rev <= ?`,
+    `SELECT v.doc AS doc, coalesce(f.words, e.words) AS length FROM word_places v
+     LEFT JOIN facts f ON f.row = CASE WHEN v.doc & 1 = 0 THEN v.doc >> 1 END
+     LEFT JOIN episodes e ON e.id = CASE WHEN v.doc & 1 = 1 THEN v.doc >> 1 END
+     WHERE v.term = ? AND coalesce(f.created_rev, e.created_rev) <= ?`,
   );
   return terms.map((term) => {
     const docs: { doc: number; tf: number; length: number }[] = [];
@@ -34,29 +40,27 @@ export function statistics(
   return { documents: (row?.["documents"] ?? 0) as number, totalLength: (row?.["words"] ?? 0) as number };
 }
 
-/** Which fact or episode each document is. */
-export function documents(
-  db: SqlDriver,
-  gid: number,
-  ids: readonly number[],
-): { doc: number; kind: "fact" | "episode"; ref: number }[] {
-  const statement = db.prepare("SELECT id, kind, ref FROM documents WHERE id = ? AND gid = ?");
-  return ids.flatMap((id) =>
-    statement.all(id, gid).map((row) => ({
-      doc: id,
-      kind: row["kind"] === 0 ? ("fact" as const) : ("episode" as const),
-      ref: row["ref"] as number,
-    })),
-  );
+/** The number of a document: of a fact by its identity, of an episode by its number. */
+export function documentOf(kind: "fact" | "episode", ref: number): number {
+  return ref * 2 + (kind === "fact" ? 0 : 1);
 }
 
-/** Documents of facts that have one of the nodes at an end. */
-export function documentsAbout(db: SqlDriver, nodes: readonly number[]): { node: number; doc: number }[] {
-  const bySubject = db.prepare(
-    `SELECT DISTINCT d.id FROM facts f JOIN documents d ON d.ref = f.fact AND d.kind = 0
-     WHERE f.subject = ? OR f.object = ?`,
+/** Which fact or episode each document is. */
+export function documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[] {
+  return ids.map((doc) => ({ doc, kind: doc % 2 === 0 ? "fact" : "episode", ref: Math.floor(doc / 2) }));
+}
+
+/** Documents of facts that have one of the nodes at an end, as known at a revision. */
+export function documentsAbout(
+  db: SqlDriver,
+  nodes: readonly number[],
+  revision: number,
+): { node: number; doc: number }[] {
+  const facts = db.prepare(
+    `SELECT fact FROM facts WHERE subject = ? AND created_rev <= ?
+     UNION SELECT fact FROM facts WHERE object = ? AND created_rev <= ?`,
   );
   return nodes.flatMap((node) =>
-    bySubject.all(node, node).map((row) => ({ node, doc: row["id"] as number })),
+    facts.all(node, revision, node, revision).map((row) => ({ node, doc: documentOf("fact", row["fact"] as number) })),
   );
 }

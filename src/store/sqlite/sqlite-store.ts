@@ -112,7 +112,7 @@ export class SqliteStore implements Store {
       .prepare(
         `SELECT (SELECT max(id) FROM nodes) AS node, (SELECT max(id) FROM predicates) AS predicate,
          (SELECT max(id) FROM episodes) AS episode, (SELECT max(id) FROM timelines) AS timeline,
-         (SELECT max(row) FROM facts) AS row, (SELECT max(id) FROM documents) AS document,
+         (SELECT max(row) FROM facts) AS row,
          max(coalesce((SELECT max(seq) FROM entries), 0), coalesce((SELECT max(last_seq) FROM commits), 0)) AS seq`,
       )
       .get()! as Record<keyof Head["next"], number | null>;
@@ -129,7 +129,6 @@ export class SqliteStore implements Store {
         seq: free(next.seq),
         timeline: free(next.timeline),
         row: free(next.row),
-        document: free(next.document),
       },
     };
   }

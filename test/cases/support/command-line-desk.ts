@@ -103,8 +103,11 @@ function flags(input: Input): string[] {
     if (value === true) return [`--${flagName(name)}`];
     if (name === "cardinality" || name === "aspect") return [`--${value}`];
     if (name === "overlaps") return flags(value);
-    if (isObject(value) && "entity" in value) return [`--${name}-id=${value.entity}`];
-    if (isObject(value) && "revision" in value) return [`--${name}=rev:${value.revision}`];
+    if (isObject(value) && "entity" in value) return [`--${name}-id=${value["entity"]}`];
+    if (isObject(value) && "value" in value) {
+      return [`--${name}=${literalText(value["value"])}`, `--literal-type=${literalType(value["value"])}`];
+    }
+    if (isObject(value) && "revision" in value) return [`--${name}=rev:${value["revision"]}`];
     return [`--${flagName(name)}=${value}`];
   });
 }

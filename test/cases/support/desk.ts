@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll } from "vitest";
 import type {
   AsOfInput,
   AssertInput,
@@ -32,15 +28,6 @@ import type {
   Write,
   WriteOptions,
 } from "../../../src/index.ts";
-
-const folder = mkdtempSync(path.join(tmpdir(), "palimpsest-cases-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-let files = 0;
-
-/** A file name in a folder that is removed at the end. */
-export function newFile(ending = "db"): string {
-  return path.join(folder, `${files++}.${ending}`);
-}
 
 type Input = Record<string, unknown>;
 type Known = AsOfInput["known"];
@@ -97,16 +84,16 @@ export abstract class Desk {
     return this.call("timeline", { ...input }) as Promise<TimelinePage>;
   }
   entities(input: { name?: string; known?: Known } & PageInput = {}) {
-    return this.call("entities", input) as Promise<{ entities: Entity[]; next: string | null }>;
+    return this.call("entities", { ...input }) as Promise<{ entities: Entity[]; next: string | null }>;
   }
   episodes(input: { from?: TimeInput; until?: TimeInput } & AsOfInput & PageInput = {}) {
-    return this.call("episodes", input) as Promise<{ episodes: Episode[]; next: string | null }>;
+    return this.call("episodes", { ...input }) as Promise<{ episodes: Episode[]; next: string | null }>;
   }
   recall(question: string, input: RecallInput = {}) {
     return this.call("recall", { question, ...input }) as Promise<Recall>;
   }
   changes(input: { since?: Known; until?: Known } & PageInput = {}) {
-    return this.call("changes", input) as Promise<{ changes: Change[]; next: string | null }>;
+    return this.call("changes", { ...input }) as Promise<{ changes: Change[]; next: string | null }>;
   }
   diff(a: string, b: string) {
     return this.call("diff", { a, b }) as Promise<Diff>;

@@ -1,5 +1,6 @@
 import { CommandLineDesk } from "./command-line-desk.ts";
-import { type Desk, newFile } from "./desk.ts";
+import type { Desk } from "./desk.ts";
+import { newFile } from "./new-file.ts";
 import { LibraryDesk } from "./library-desk.ts";
 
 /** A face of the product, for `describe.each(faces)`. */

@@ -30,6 +30,8 @@ export class LibraryDesk extends Desk {
         return memory.retract(input["id"]);
       case "restore":
         return memory.restore(input["entry"]);
+      case "alias":
+        return memory.alias(input["entity"], input["alias"]);
       case "batch": {
         const { items, ...options } = input;
         return memory.batch(items, options);

@@ -54,17 +54,31 @@ test("facts show when, since when known, and how sure", async () => {
 });
 
 test("writes say what they opened, closed and left, and the notes", async () => {
-  const closed = fact({ id: "f0", object: { entity: { id: "n3", name: "Port Aster" } } });
+  const portAster = { id: "f0", object: { entity: { id: "n3", name: "Port Aster" } } };
+  const was = fact({ ...portAster, valid_text: { from: "2025", until: null }, t_expired: asOf.known });
+  const bounds = { from: "2025", until: "2026-03" };
+  const is = fact({ ...portAster, valid_text: bounds, t_invalid: "2026-03-01T00:00:00.000Z" });
+  const gone = fact({ id: "f9", t_expired: asOf.known });
   const out = await shown(
     ["assert", "a", "b", "c"],
     "assert",
-    write({ closed: [closed], notes: ["the end stands"] }),
+    write({ opened: [is, fact()], closed: [was, gone], notes: ["the end stands"] }),
   );
-  expect(out).toContain("opened     Mira lives_in Velden  2026-03 → open  f1");
-  expect(out).toContain("closed     Mira lives_in Port Aster");
-  expect(out).toContain("change     changed Port Aster → Velden");
+  expect(out.split("\n").slice(0, 3)).toEqual([
+    "opened     Mira lives_in Velden  2026-03 → open  f1",
+    "closed     Mira lives_in Port Aster  2025 → 2026-03  f0  (was open)",
+    "closed     Mira lives_in Velden  2026-03 → open  [given up 2026-05-01T09:00:00Z]  f9",
+  ]);
   expect(out).toContain("note       the end stands");
   expect(out).toContain("entry a1, revision 2");
+  const corrected = write({ changes: [change({ kind: "corrected" })] });
+  expect(await shown(["assert", "a", "b", "c"], "assert", corrected)).toContain(
+    "change     corrected Port Aster → Velden",
+  );
+  const said = write({ opened: [], changes: [] });
+  expect(await shown(["declare", "p", "--one"], "declare", said)).toBe(
+    "entry a1, revision 2, 2026-05-01T09:00:00Z\n",
+  );
   expect(await shown(["retract", "x"], "retract", write({ opened: [], changes: [], entries: [] }))).toContain(
     "no fact changed",
   );
@@ -162,11 +176,15 @@ test("recall shows scores, parts and the context, with nothing that steers the t
     tokens: 12,
     receipt: "r1",
   };
-  const out = await shown(["ask", "where?"], "recall", answer);
+  const out = await shown(["ask", "where?", "--explain"], "recall", answer);
   expect(out).toContain("1. 0.912  Mira lives in\\x1b[2J Velden");
   expect(out).toContain("words 0.900");
   expect(out).toContain("context (12 tokens)\nMira lives in Velden.\n\\tShe moved.");
   expect(out).toContain("receipt r1");
+  const plain = await shown(["ask", "where?"], "recall", answer);
+  expect(plain).not.toContain("words 0.900");
+  expect(plain).not.toContain("r1");
+  expect(plain).toContain("--explain");
 });
 
 test("why tells the story down to the words", async () => {

@@ -11,9 +11,10 @@ import {
   shownUntil,
 } from "./wording.ts";
 
-/** Facts under their titles. */
+/** Facts under their titles. Of versions of facts it matters when each was known. */
 export function factsTable(facts: readonly Fact[], view: View): string {
   const { bold, dim, yellow } = view.colors;
+  const hasOld = facts.some((fact) => fact.t_expired !== null);
   return table(
     [
       { title: "subject" },
@@ -21,7 +22,7 @@ export function factsTable(facts: readonly Fact[], view: View): string {
       { title: "object", paint: bold },
       { title: "from", whole: true },
       { title: "until", whole: true },
-      { title: "known since", whole: true, below: true, paint: dim },
+      { title: "known since", whole: true, below: true, spare: !hasOld, paint: dim },
       { title: "flags", whole: true, below: true, paint: yellow },
       { title: "id", whole: true, below: true, paint: dim },
     ],

@@ -35,7 +35,12 @@ export function story(timeline: Timeline, view: View, valid?: string): string[] 
       (period.t_valid ?? "") <= valid &&
       (period.t_invalid === null || valid < period.t_invalid);
     const value = `${opposites ? `${period.predicate} ` : ""}${shownObject(period.object)}`;
-    return { when: shownPeriod(shownFrom(period), shownUntil(period)), value: safeText(value), holds, id: safeText(period.fact) };
+    return {
+      when: shownPeriod(shownFrom(period), shownUntil(period)),
+      value: safeText(value),
+      holds,
+      id: safeText(period.fact),
+    };
   });
   const widest = Math.max(0, ...periods.map(({ when }) => when.length));
   const heading = safeText(`${timeline.subject.name} · ${shownPredicate(timeline)}`);
@@ -62,10 +67,13 @@ function changeLines(change: Change, view: View): string[] {
   const said = change.said === change.t_created ? "" : `said ${shownTime(change.said)}, `;
   return [
     ...wrapText(safeText(lead), room),
-    ...change.reasons.map((reason) => {
-      const source = reason.quote === null ? (reason.change ?? reason.episode ?? "") : `"${reason.quote}"`;
-      return safeText(`      ${reason.relation === "Changed" ? "follows" : reason.relation}: ${source}`);
-    }),
+    // That one value follows another is said above.
+    ...change.reasons
+      .filter(({ relation, quote }) => relation !== "Changed" || quote !== null)
+      .map((reason) => {
+        const source = reason.quote === null ? (reason.change ?? reason.episode ?? "") : `"${reason.quote}"`;
+        return safeText(`      ${reason.relation === "Changed" ? "follows" : reason.relation}: ${source}`);
+      }),
     ...change.evidence
       .filter((each) => each.quote !== null)
       .map((each) =>

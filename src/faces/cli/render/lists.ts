@@ -50,7 +50,7 @@ export function renderEntities(page: { entities: Entity[]; next: string | null }
       { title: "name", paint: bold },
       { title: "label" },
       { title: "aliases" },
-      { title: "known since", whole: true, below: true, paint: dim },
+      { title: "known since", whole: true, below: true, spare: true, paint: dim },
       { title: "id", whole: true, below: true, paint: dim },
     ],
     page.entities.map((entity) => [

@@ -16,7 +16,8 @@ export function renderRecall(recall: Recall, view: View): string {
     bold("context") + dim(` (${counted(recall.tokens, "token")})`),
     ...safeLines(recall.context).flatMap((line) => wrapText(line, view.width)),
     "",
-    dim(safeText(`${summary}, receipt ${recall.receipt}`)),
+    dim(safeText(summary)),
+    dim(view.explain ? safeText(`receipt ${recall.receipt}`) : "scores in parts, and the receipt: --explain"),
   ].join("\n");
 }
 
@@ -35,7 +36,7 @@ function itemLines(item: RecallItem, rank: number, view: View): string[] {
     `${lead}${item.score.toFixed(3).padStart(5)}  ${first}`,
     ...more.map((line) => indent + line),
     `${indent}${status}${dim(safeText(`${item.kind} ${when} ${item.id}`))}`,
-    ...(parts.length > 0 ? [dim(safeText(`${indent}${parts.join(", ")}`))] : []),
+    ...(view.explain && parts.length > 0 ? [dim(safeText(`${indent}${parts.join(", ")}`))] : []),
   ];
 }
 

@@ -13,7 +13,7 @@ import {
 } from "./lists.ts";
 import { renderRecall, renderWhy } from "./recall.ts";
 import { counted } from "./wording.ts";
-import { renderImport, renderWrite } from "./write.ts";
+import { renderImport, renderNaming, renderWrite } from "./write.ts";
 
 type Render = (answer: never, view: View) => string;
 
@@ -25,9 +25,9 @@ export const renderers: Readonly<Record<string, Render>> = {
   revise: renderWrite,
   retract: renderWrite,
   restore: renderWrite,
-  declare: renderWrite,
-  alias: renderWrite,
-  entity: renderWrite,
+  declare: renderNaming,
+  alias: renderNaming,
+  entity: renderNaming,
   remember: renderWrite,
   batch: renderWrite,
   import: renderImport,

@@ -1,8 +1,8 @@
 import type { BatchReport, ImportReport } from "../../../memory/memory.ts";
-import type { Episode, Fact, Write } from "../../../model/shapes.ts";
+import type { Change, Episode, Fact, Write } from "../../../model/shapes.ts";
 import { safeText } from "../safe-text.ts";
 import type { View } from "../view.ts";
-import { changeText, counted, factLine, shownTime } from "./wording.ts";
+import { changeText, counted, factLine, shownFrom, shownPeriod, shownTime, shownUntil } from "./wording.ts";
 
 /** Most facts listed under one heading; the rest is counted. */
 const mostShown = 20;
@@ -12,31 +12,85 @@ export function renderWrite(
   write: Write & { episode?: Episode; refused?: BatchReport["refused"] },
   view: View,
 ): string {
-  const { green, red, dim, yellow } = view.colors;
-  const section = (label: string, facts: Fact[], paint: (text: string) => string) => [
-    ...facts.slice(0, mostShown).map((fact) => `${paint(label)}  ${factLine(fact)}`),
-    ...(facts.length > mostShown
-      ? [dim(`${label}  and ${counted(facts.length - mostShown, "more", "more")}`)]
-      : []),
-  ];
-  const quietChanges = write.changes.filter(({ kind }) => kind !== "began" && kind !== "dormant");
-  const changes = quietChanges
-    .slice(0, mostShown)
-    .map((change) => `change     ${safeText(changeText(change))}`);
+  const { dim, yellow } = view.colors;
   const nothing = write.opened.length + write.closed.length + write.unchanged.length === 0;
   return [
     ...(write.episode ? [`episode    ${safeText(write.episode.id)}`] : []),
-    ...section("opened   ", write.opened, green),
-    ...section("closed   ", write.closed, red),
-    ...section("unchanged", write.unchanged, dim),
+    ...factLines(write, view),
     ...(nothing && !write.episode ? [dim("no fact changed")] : []),
-    ...changes,
+    ...write.changes
+      .filter(isTelling)
+      .slice(0, mostShown)
+      .map((change) => `change     ${safeText(changeText(change))}`),
     ...(write.refused ?? []).map(
       (item) => `${yellow("refused")}    ${safeText(`item ${item.index}: ${item.message}`)}`,
     ),
     ...write.notes.map((note) => `${yellow("note")}       ${safeText(note)}`),
-    dim(safeText(`${entryList(write.entries)}revision ${write.revision}, ${shownTime(write.t_created)}`)),
+    recordedLine(write, view),
   ].join("\n");
+}
+
+/** What a write about names did: as a rule no fact changes. */
+export function renderNaming(write: Write, view: View): string {
+  const nothing = write.opened.length + write.closed.length + write.unchanged.length === 0;
+  if (!nothing) return renderWrite(write, view);
+  const { yellow, dim } = view.colors;
+  return [
+    ...write.notes.map((note) => `${yellow("note")}  ${safeText(note)}`),
+    write.entries.length === 0 ? dim("known already; nothing recorded") : recordedLine(write, view),
+  ].join("\n");
+}
+
+/**
+ * A line a fact. One that goes on with other bounds is closed and opened in the store; here it is one line, with the
+ * bounds that it had.
+ */
+function factLines({ opened, closed, unchanged }: Write, view: View): string[] {
+  const { green, red, yellow, dim } = view.colors;
+  const before = new Map(closed.map((fact) => [fact.id, fact]));
+  const after = new Set(opened.map(({ id }) => id));
+  const fresh = opened.filter(({ id }) => !before.has(id));
+  const gone = closed.filter(({ id }) => !after.has(id));
+  const moved = opened.flatMap((fact) => {
+    const was = before.get(fact.id);
+    return was === undefined ? [] : [{ fact, was }];
+  });
+  const ended = moved.filter(isEnd);
+  const line = (label: string, paint: (text: string) => string, fact: Fact, was?: string) =>
+    `${paint(label.padEnd(9))}  ${factLine(fact)}${was === undefined ? "" : dim(safeText(`  (was ${was})`))}`;
+  return [
+    ...some(fresh, "opened", (fact) => line("opened", green, fact)),
+    ...some(ended, "closed", ({ fact, was }) => line("closed", red, fact, shownUntil(was) || "open")),
+    ...some(
+      moved.filter((each) => !isEnd(each)),
+      "moved",
+      ({ fact, was }) => line("moved", yellow, fact, shownPeriod(shownFrom(was), shownUntil(was))),
+    ),
+    ...some(gone, "closed", (fact) => line("closed", red, fact)),
+    ...some(unchanged, "unchanged", (fact) => line("unchanged", dim, fact)),
+  ];
+}
+
+/** Whether all that happened to a fact is that it got an end, or an earlier one. */
+function isEnd({ fact, was }: { fact: Fact; was: Fact }): boolean {
+  if (fact.t_valid !== was.t_valid || fact.t_invalid === null) return false;
+  return was.t_invalid === null || fact.t_invalid < was.t_invalid;
+}
+
+function some<Item>(items: readonly Item[], label: string, write: (item: Item) => string): string[] {
+  const more = items.length - mostShown;
+  const lines = items.slice(0, mostShown).map(write);
+  return more > 0 ? [...lines, `${label.padEnd(9)}  and ${more.toLocaleString("en-US")} more`] : lines;
+}
+
+/** Changes that the facts' lines do not tell by themselves. */
+function isTelling({ kind, flags }: Change): boolean {
+  if (kind === "dormant" || kind === "corroborated") return false;
+  return flags.length > 0 || !["began", "changed", "ended", "resumed"].includes(kind);
+}
+
+function recordedLine({ entries, revision, t_created }: Write, view: View): string {
+  return view.colors.dim(safeText(`${entryList(entries)}revision ${revision}, ${shownTime(t_created)}`));
 }
 
 function entryList(entries: string[]): string {

@@ -1,0 +1,28 @@
+import { indexText } from "../text/index-text.ts";
+
+/**
+ * The indexed text of a fact. No term reaches over a space, so the parts are indexed one by one; names recur, so the
+ * latest are kept.
+ */
+export function indexedFact(subject: string, wording: string, object: string, scope: string | null): string {
+  const parts = [
+    indexed(subject),
+    indexed(wording),
+    indexed(object),
+    ...(scope === null ? [] : [indexed(scope)]),
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+function indexed(text: string): string {
+  if (text.length > 200) return indexText(text);
+  let terms = RECENT.get(text);
+  if (terms === undefined) {
+    terms = indexText(text);
+    if (RECENT.size >= 20_000) RECENT.clear();
+    RECENT.set(text, terms);
+  }
+  return terms;
+}
+
+const RECENT = new Map<string, string>();

@@ -1,0 +1,173 @@
+import { builtIn, type Declarations } from "../model/declarations.ts";
+import { boundedKey } from "../model/digest.ts";
+import type { NodeInput, ObjectInput } from "../model/inputs.ts";
+import type { Step } from "../store/need.ts";
+import type { NodeKind } from "../store/rows.ts";
+import { cleanName } from "../text/normal-name.ts";
+import type { Draft } from "./draft.ts";
+import { literalText } from "./literal-value.ts";
+import { tidyName } from "./name-parts.ts";
+import { episodeId } from "./record-episode.ts";
+import { entityId } from "./record-name.ts";
+import type { Statement } from "./statement.ts";
+
+/**
+ * Loads all that recording these statements looks up, so that recording itself is plain code. What a statement gets
+ * wrong is left for it to refuse.
+ */
+export function* prefetch(draft: Draft, statements: readonly Statement[]): Step<void> {
+  const wanted = new Wanted(draft, statements);
+  for (const statement of statements) wanted.add(statement);
+  yield* draft.loadEntries(wanted.entries);
+  for (const statement of statements)
+    if (statement.op === "revise") yield* loadRevised(draft, wanted, statement);
+  yield* draft.loadNames(wanted.names);
+  yield* draft.loadNodeKeys(wanted.nodes.values());
+  yield* draft.loadPredicateNames(predicatesAround(draft.declared, wanted.predicates));
+  yield* draft.loadEpisodes(wanted.episodes);
+}
+
+/** The names, and all that decide where statements with them belong: relatives, and what the vocabulary adds. */
+export function predicatesAround(declared: Declarations, names: Iterable<string>): Set<string> {
+  const around = new Set<string>();
+  for (const name of names) {
+    for (const relative of declared.relatives(name)) around.add(relative);
+    if (declared.has(name)) continue;
+    for (const { predicate, declaration } of builtIn(name, declared)) {
+      for (const each of [predicate, declaration.opposite, declaration.inverse, declaration.sameAs]) {
+        if (typeof each === "string") for (const relative of declared.relatives(each)) around.add(relative);
+      }
+    }
+  }
+  return around;
+}
+
+function* loadRevised(
+  draft: Draft,
+  wanted: Wanted,
+  statement: Extract<Statement, { op: "revise" }>,
+): Step<void> {
+  const old = draft.entry(statement.entry);
+  if (old === null || old.subject === null || old.predicate === null) return;
+  yield* draft.loadNodes(old.object === null ? [old.subject] : [old.subject, old.object]);
+  yield* draft.loadPredicates([old.predicate]);
+  const predicate = draft.predicateName(old.predicate);
+  for (const id of [old.subject, old.object]) {
+    if (id === null) continue;
+    const { kind, key } = draft.nodeOf(id);
+    wanted.node(kind, key);
+  }
+  wanted.add({ op: "revise", entry: statement.entry, given: { predicate, ...statement.given } });
+}
+
+/** The keys that statements mention. */
+class Wanted {
+  readonly entries = new Set<string>();
+  readonly names = new Set<string>();
+  readonly nodes = new Map<string, { kind: NodeKind; key: string }>();
+  readonly predicates = new Set<string>();
+  readonly episodes = new Set<string>();
+  readonly #draft: Draft;
+  /** Whether text may be a literal whatever the group's declarations say so far. */
+  readonly #declaresLiteral: boolean;
+
+  constructor(draft: Draft, statements: readonly Statement[]) {
+    this.#draft = draft;
+    this.#declaresLiteral = statements.some(
+      (s) => s.op === "declare" && (s.literal === true || s.sameAs != null),
+    );
+  }
+
+  add(statement: Statement): void {
+    if (
+      "id" in statement &&
+      statement.id !== undefined &&
+      statement.op !== "entity" &&
+      statement.op !== "episode"
+    ) {
+      this.entries.add(statement.id);
+    }
+    switch (statement.op) {
+      case "assert":
+      case "end":
+      case "correct":
+        this.#predicate(statement.predicate);
+        this.#end(statement.subject);
+        if (statement.object !== null) this.#object(statement.object, statement.predicate);
+        if (statement.episode !== undefined) this.episodes.add(statement.episode);
+        return;
+      case "retract":
+      case "restore":
+        this.entries.add(statement.entry);
+        return;
+      case "revise": {
+        this.entries.add(statement.entry);
+        const { subject, predicate, object, episode } = statement.given;
+        if (typeof predicate === "string") this.#predicate(predicate);
+        if (subject !== undefined) this.#end(subject as NodeInput);
+        if (object !== undefined) this.#object(object as ObjectInput, String(predicate));
+        if (typeof episode === "string") this.episodes.add(episode);
+        return;
+      }
+      case "declare":
+        for (const each of [statement.predicate, statement.opposite, statement.inverse, statement.sameAs]) {
+          if (typeof each === "string") this.#predicate(each);
+        }
+        return;
+      case "alias":
+        this.#end(statement.entity);
+        this.names.add(tidyName(statement.alias).key);
+        return;
+      case "entity":
+        this.names.add(tidyName(statement.name).key);
+        this.node("entity", entityId(this.#draft, statement));
+        return;
+      case "episode":
+        this.#episode(statement);
+        return;
+    }
+  }
+
+  node(kind: NodeKind, key: string): void {
+    this.nodes.set(`${kind} ${key}`, { kind, key });
+  }
+
+  #predicate(name: string): void {
+    this.predicates.add(cleanName(name));
+  }
+
+  #end(input: NodeInput): void {
+    if (typeof input === "string") this.names.add(tidyName(input).key);
+    else this.node("entity", input.entity);
+  }
+
+  #object(input: ObjectInput, predicate: string): void {
+    if (typeof input === "object" && "entity" in input) return this.#end(input);
+    if (typeof input === "string") {
+      this.#end(input);
+      if (!this.#maybeLiteral(cleanName(predicate))) return;
+    }
+    try {
+      const { kind, text } = literalText(typeof input === "object" ? input.value : input);
+      this.node(kind, boundedKey(text));
+    } catch {
+      // Refused when it is recorded.
+    }
+  }
+
+  #maybeLiteral(predicate: string): boolean {
+    const { declared } = this.#draft;
+    if (this.#declaresLiteral) return true;
+    if (declared.has(predicate))
+      return declared.traits(predicate).literal || declared.canonical(predicate).traits.literal;
+    return builtIn(predicate, declared).some((row) => row.declaration.literal === true);
+  }
+
+  #episode(statement: Extract<Statement, { op: "episode" }>): void {
+    try {
+      this.episodes.add(episodeId(this.#draft, statement));
+    } catch {
+      // Refused when it is recorded.
+    }
+  }
+}

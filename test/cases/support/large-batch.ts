@@ -1,0 +1,63 @@
+import type { BatchItem } from "../../../src/index.ts";
+import { refusal } from "./answers.ts";
+import { CommandLineDesk } from "./command-line-desk.ts";
+import { LibraryDesk } from "./library-desk.ts";
+
+/** A large batch on a face (first argument) and a file (second), in a process of its own so that its memory is seen. */
+
+const FACTS = 40_000;
+const ENTITIES = 5_000;
+
+function items(bad?: number): BatchItem[] {
+  return Array.from({ length: FACTS }, (_, k) => ({
+    op: "assert",
+    subject: `Tern ${k % ENTITIES}`,
+    predicate: `count_${Math.floor(k / ENTITIES)}`,
+    object: { value: k },
+    from: "2026-01-01",
+    ...(k + 1 === bad ? { until: "2025-06-01" } : {}),
+  }));
+}
+
+const [face, file] = process.argv.slice(2);
+const now = "2026-06-01T00:00:00Z";
+const desk =
+  face === "library" ? await LibraryDesk.open(file!, now) : new CommandLineDesk(file!, "default", { now });
+const counts = async () => {
+  const { entities, facts, entries } = await desk.stats();
+  return { entities, entries, facts: facts.current };
+};
+const seconds: Record<string, number> = {};
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  seconds[name] = Math.round((performance.now() - start) / 100) / 10;
+  return result;
+}
+
+const refused = await timed("refuse", () => refusal(desk.batch(items(39_999))));
+const afterRefusal = await counts();
+const report = await timed("batch", () => desk.batch(items()));
+const stored = await counts();
+const ids = report.opened.map((fact) => fact.id);
+const found = await timed("get", () => desk.get(ids));
+const fetched = new Set(found.map((each) => each.kind === "fact" && each.fact.id));
+await timed("drop", () => desk.dropGroup());
+const afterDrop = await counts();
+const kept = await timed("keep going", () => desk.batch(items(39_999), true));
+const afterKept = await counts();
+await desk.close();
+
+const answer = {
+  refused,
+  afterRefusal,
+  stored,
+  opened: ids.length,
+  fetched: fetched.size,
+  afterDrop,
+  kept: kept.refused,
+  afterKept,
+  seconds,
+  megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+};
+console.log(JSON.stringify(answer));

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Memory } from "../../../src/index.ts";
+import { history } from "../../support/histories.ts";
+import type { JournalLine } from "../../support/journal-line.ts";
+import { runs } from "../../support/runs.ts";
+import type { OpenStore } from "../contract.ts";
+import { allViews, commits, views } from "../support/views.ts";
+import { NOW, withStore } from "./desk.ts";
+
+const texts = (lines: readonly JournalLine[]) => lines.map((line) => JSON.stringify(line));
+
+/** Recording instants of a history may lie far ahead. */
+const LATER = Date.UTC(2035, 0, 1);
+
+export function asOfCases(open: OpenStore): void {
+  describe("an answer as of a past revision never changes", () => {
+    it("whatever is said later, in this group or another, and after a rebuild", { timeout: 3_600_000 }, () =>
+      fc.assert(
+        fc.asyncProperty(history(), ({ lines }) =>
+          withStore(open, async (memory, { clock, reopen }) => {
+            clock.set(LATER);
+            const told = new Map<number, string[]>();
+            for (const { revision, lines: said } of commits(lines)) {
+              await memory.import(texts(said));
+              told.set(revision, await views(memory, revision));
+              if (revision % 4 === 0) await otherGroup(memory, revision);
+            }
+            const revisions = [...told.keys()];
+            const then = [...told.values()].flat();
+            expect(await allViews(memory, revisions)).toEqual(then);
+            await memory.rebuild();
+            expect(await allViews(await reopen(), revisions)).toEqual(then);
+          }),
+        ),
+        { numRuns: runs(6, 500) },
+      ),
+    );
+
+    it("by instant too: a clock that stands still, or steps back", () =>
+      withStore(open, async (memory, { clock }) => {
+        const say = (object: string, from: string) =>
+          memory.assert({ subject: "Mira", predicate: "lives_in", object, from });
+        await say("Velden", "2020");
+        clock.advance(-5000);
+        const second = await say("Osto", "2022");
+        expect(second.t_created).toBe(new Date(NOW).toISOString());
+        clock.set(NOW + 1000);
+        await say("Karst", "2023");
+        clock.set(NOW + 5000);
+        const at = (known: number) => memory.facts({ history: true, known });
+        expect((await at(NOW - 1)).facts).toEqual([]);
+        expect((await at(NOW)).as_of).toEqual({ valid: expect.any(String), known: new Date(NOW).toISOString(), revision: 2 });
+        expect((await at(NOW)).facts).toHaveLength(2);
+        expect((await at(NOW + 1000)).facts).toHaveLength(3);
+        expect((await at(NOW + 2000)).as_of).toMatchObject({ revision: 3, clamped: true });
+      }));
+
+    it("t_expired appears only from the revision on that closed the row", () =>
+      withStore(open, async (memory, { clock }) => {
+        await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Velden", from: "2020" });
+        const before = await memory.facts({ known: { revision: 1 }, versions: true, at: "2021" });
+        clock.advance(1000);
+        await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Osto", from: "2022" });
+        expect(await memory.facts({ known: { revision: 1 }, versions: true, at: "2021" })).toEqual(before);
+        expect(before.facts.map((f) => f.t_expired)).toEqual([null]);
+        const { facts } = await memory.facts({ versions: true, at: "2021" });
+        expect(facts.map((f) => f.t_expired)).toEqual(["2026-01-01T00:00:01.000Z", null]);
+      }));
+  });
+}
+
+async function otherGroup(memory: Memory, k: number): Promise<void> {
+  const other = memory.group("other");
+  await other.assert({ subject: "Mira", predicate: "t_home", object: `Velden ${k}`, from: "2021" });
+  await other.remember({ text: `Mira said that she lives in Velden, number ${k}.`, speaker: "Mira" });
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Memory } from "../../../src/index.ts";
+import type { OpenStore } from "../contract.ts";
+import { allViews, codeOf, journal } from "../support/views.ts";
+import { held, withStore } from "./desk.ts";
+
+async function stock(memory: Memory, group: string, goods: string): Promise<Memory> {
+  const depot = memory.group(group);
+  await depot.declare({ predicate: "t_holds", cardinality: "one" });
+  await depot.remember({
+    id: "E1",
+    text: `The depot holds ${goods}.`,
+    speaker: "Bo",
+    claims: [{ op: "assert", id: "a1", subject: "Depot", predicate: "t_holds", object: goods, from: "2025", quote: goods }],
+  });
+  return depot;
+}
+
+/** All that can be read of a group. */
+async function whole(memory: Memory): Promise<unknown[]> {
+  const { revision } = await memory.stats();
+  return [await journal(memory), await memory.stats(), await allViews(memory, [revision]), await memory.recall("depot holds salt grain")];
+}
+
+export function groupCases(open: OpenStore): void {
+  describe("groups lie side by side", () => {
+    it("no answer for one contains anything of another (C30)", () =>
+      withStore(open, async (memory) => {
+        const north = await stock(memory, "north", "salt");
+        await stock(memory, "south", "grain");
+        for (const answer of await whole(north)) {
+          expect(JSON.stringify(answer)).not.toMatch(/south|grain\b(?! ?")/);
+        }
+        const { items } = await north.recall("grain");
+        expect(items).toEqual([]);
+        expect(await held(north, "Depot", "t_holds")).toEqual(["salt 2025-01-01.."]);
+        expect((await memory.facts()).facts).toEqual([]);
+        expect((await memory.groups()).groups.map((g) => g.name)).toEqual(["north", "south"]);
+        const foreign = (await memory.group("south").facts()).facts[0]!;
+        expect(await codeOf(north.get([foreign.id]))).toBe("not-found");
+        expect(await codeOf(north.retract(foreign.id))).toBe("not-found");
+        expect(await codeOf(north.why(foreign.id))).toBe("not-found");
+        expect(await codeOf(north.assert({ subject: foreign.subject.id === "" ? "" : { entity: foreign.subject.id }, predicate: "t_holds", object: "tea" }))).toBe("not-found");
+      }));
+
+    it("scores of one do not feel what another holds", () =>
+      withStore(open, async (memory) => {
+        const north = await stock(memory, "north", "salt");
+        const before = JSON.stringify(await north.recall("Which salt does the depot hold?", { explain: true }));
+        for (let k = 0; k < 20; k++) await memory.group("south").remember({ text: `The depot holds salt, ${k} times.` });
+        expect(JSON.stringify(await north.recall("Which salt does the depot hold?", { explain: true }))).toBe(before);
+      }));
+
+    it("writes in one leave another alone, byte for byte (C31)", () =>
+      withStore(open, async (memory) => {
+        const north = await stock(memory, "north", "salt");
+        const south = await stock(memory, "south", "salt");
+        const before = await whole(south);
+        const steps: (() => Promise<unknown>)[] = [
+          () => north.assert({ subject: "Depot", predicate: "t_holds", object: "salt", from: "2025" }),
+          () => north.assert({ subject: "Depot", predicate: "t_holds", object: "grain", from: "2025-06" }),
+          () => north.declare({ predicate: "t_holds", cardinality: "many", wording: "keeps" }),
+          () => north.alias("Depot", "the shed"),
+          () => north.retract("a1"),
+          () => north.rebuild(),
+          () => north.dropGroup(),
+        ];
+        for (const [k, step] of steps.entries()) {
+          await step();
+          expect(await whole(south), `step ${k}`).toEqual(before);
+        }
+        expect((await south.verify()).problems).toEqual([]);
+      }));
+
+    it("a dropped group is empty, unlisted, and can be written anew", () =>
+      withStore(open, async (memory, { reopen }) => {
+        const north = await stock(memory, "north", "salt");
+        await stock(memory, "south", "grain");
+        expect(await north.dropGroup()).toEqual({ group: "north", entries: 2, episodes: 1 });
+        expect(await north.dropGroup()).toEqual({ group: "north", entries: 0, episodes: 0 });
+        expect((await memory.groups()).groups.map((g) => g.name)).toEqual(["south"]);
+        expect(await journal(north)).toEqual([]);
+        expect(await north.stats()).toMatchObject({ revision: 0, entities: 0, facts: { versions: 0 } });
+        for (const read of [north.facts(), north.changes(), north.entities(), north.episodes(), north.recall("depot salt")]) {
+          const { facts = [], changes = [], entities = [], episodes = [], items = [] } = (await read) as unknown as Record<string, unknown[]>;
+          expect([...facts, ...changes, ...entities, ...episodes, ...items]).toEqual([]);
+        }
+        const anew = await stock(memory, "north", "tea");
+        expect(await held(anew, "Depot", "t_holds")).toEqual(["tea 2025-01-01.."]);
+        expect((await anew.verify()).problems).toEqual([]);
+        const again = (await reopen()).group("north");
+        expect(await held(again, "Depot", "t_holds")).toEqual(["tea 2025-01-01.."]);
+        expect((await again.recall("salt")).items).toEqual([]);
+      }));
+
+    it("one import may fill several groups", () =>
+      withStore(open, async (memory) => {
+        const line = (group: string, rev: number) =>
+          JSON.stringify({ op: "assert", id: `a${rev}`, group, rev, recorded_at: "2025-01-01T00:00:00Z", subject: "Depot", predicate: "t_holds", object: `crate ${rev}` });
+        const { revisions } = await memory.import([line("north", 1), line("south", 1), line("north", 2), line("__proto__", 1)]);
+        expect({ ...revisions }).toEqual(Object.fromEntries([["north", 2], ["south", 1], ["__proto__", 1]]));
+        for (const { name } of (await memory.groups()).groups)
+          expect((await memory.group(name).verify()).problems).toEqual([]);
+      }));
+  });
+}
