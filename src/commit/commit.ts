@@ -94,6 +94,7 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     yield* dropKnown(draft, byStatement);
     const { changes } = draft;
     const isNew = changes.entries.length > 0 || changes.episodes.length > 0;
+    if (isNew) checkOrder(head, instant);
     indexEpisodes(draft);
     const effects = isNew ? yield* settle(draft, options.report === true) : [];
     const opened = changes.opened.map((f) => f.row);
@@ -175,13 +176,6 @@ function recordingInstant(head: Head, options: CommitOptions): Instant {
   const last = head.revision === 0 ? EARLIEST : head.instant;
   if (options.recordedAt === undefined) return Math.max(options.now, last);
   const given = toIso(options.recordedAt);
-  if (options.recordedAt < last) {
-    throw incorrect(
-      `The recording instant ${given} lies before the last commit, ${toIso(last)}`,
-      given,
-      "Give a later one, or leave it out.",
-    );
-  }
   if (options.recordedAt > options.now) {
     throw incorrect(
       `The recording instant ${given} lies ahead of the clock, ${toIso(options.now)}`,
@@ -190,6 +184,17 @@ function recordingInstant(head: Head, options: CommitOptions): Instant {
     );
   }
   return options.recordedAt;
+}
+
+/** A journal may say again what is known already; what is new cannot be recorded before the last commit. */
+function checkOrder(head: Head, instant: Instant): void {
+  if (head.revision === 0 || instant >= head.instant) return;
+  const given = toIso(instant);
+  throw incorrect(
+    `The recording instant ${given} lies before the last commit, ${toIso(head.instant)}`,
+    given,
+    "Give a later one, or leave it out.",
+  );
 }
 
 /** Says which of several statements an error speaks of. */

@@ -1,6 +1,6 @@
 import { need, type Step } from "../store/need.ts";
 import type { EntryRow, SlotKey } from "../store/rows.ts";
-import type { Claim } from "../temporal/claim.ts";
+import { type Claim, NOTHING } from "../temporal/claim.ts";
 import { type Effect, effectOf, isLate } from "../temporal/kinds.ts";
 import { type Projection, winnerAt } from "../temporal/project.ts";
 import { type Instant, UNKNOWN_START } from "../time/instant.ts";
@@ -22,6 +22,7 @@ export interface EntryEffect {
   entry: EntryRow;
   place: Place;
   key: SlotKey;
+  claim: Claim;
   effect: Omit<Effect, "kind"> & { kind: Effect["kind"] | "retracted" | "restored" };
   late: boolean;
 }
@@ -45,19 +46,34 @@ export function* slotEffects(
     const { entry, place, key, claim } = s;
     if (!s.isNew) {
       const holds = winnerAt(after, claim.from).value;
-      const kind = s.live ? "restored" : "retracted";
-      const values = s.live ? { before: 0, after: holds } : { before: claim.value, after: holds };
-      effects.push({ entry, place, key, effect: { kind, ...values, at: claim.from, ...PLAIN }, late: false });
+      const effect = {
+        kind: s.live ? "restored" : "retracted",
+        before: s.live ? NOTHING : claim.value,
+        after: holds,
+        at: claim.from,
+        ...PLAIN,
+      } as const;
+      effects.push({ entry, place, key, claim, effect, late: false });
+      continue;
+    }
+    if (!s.live) {
+      effects.push(nothingDone(s));
       continue;
     }
     let held = after.runs.some((r) => r.value === claim.value && r.to <= claim.from);
-    if (claim.kind === "assert" && !held && !slot.isNew && s.live) {
+    if (claim.kind === "assert" && !held && !slot.isNew) {
       held = yield* need.heldBefore(key, claim.value, Math.min(claim.from, from));
     }
     const effect = effectOf(claim, after, () => held);
-    effects.push({ entry, place, key, effect, late: yield* wasLate(claim, slot, after) });
+    effects.push({ entry, place, key, claim, effect, late: yield* wasLate(claim, slot, after) });
   }
   return effects;
+}
+
+/** Of an entry that was recorded and taken back at once, or retracted or restored to no effect. */
+export function nothingDone({ entry, place, key, claim }: Omit<Seated, "live" | "isNew">): EntryEffect {
+  const effect = { kind: "dormant", before: NOTHING, after: NOTHING, at: claim.from, ...PLAIN } as const;
+  return { entry, place, key, claim, effect, late: false };
 }
 
 /** Whether a newer start was known that this commit does not take back. */

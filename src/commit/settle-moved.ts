@@ -76,9 +76,9 @@ export function* settleMoved(
 
   if (!report) return [];
   const effects: EntryEffect[] = [];
-  const reported = new Set([...fresh, ...toggled.map((t) => t.entry)]);
+  const reported = new Set([...fresh, ...toggled.map((t) => t.entry)].map((entry) => entry.seq));
   for (const s of seated) {
-    if (!reported.has(s.entry)) continue;
+    if (!reported.has(s.entry.seq)) continue;
     const slot = yield* table.slot(s.place.primary);
     const whole = { key: slot.key, isNew: true, added: slot.claims };
     effects.push(...(yield* slotEffects([s], whole, slot.projection)));

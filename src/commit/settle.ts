@@ -3,7 +3,7 @@ import type { EntryRow, SlotKey } from "../store/rows.ts";
 import { reviseSlot, type SlotRevision } from "../temporal/revise.ts";
 import type { SlotStep } from "../temporal/window.ts";
 import type { Draft } from "./draft.ts";
-import { type EntryEffect, PLAIN, type Seated, slotEffects } from "./effects.ts";
+import { type EntryEffect, nothingDone, type Seated, slotEffects } from "./effects.ts";
 import { FactWriter } from "./fact-writer.ts";
 import { claimOf, isLinked, type Place, type Seat, seatsOf } from "./place.ts";
 import { loadFor, placeOf, type SlotChange, slotId, slotOf, speak } from "./seating.ts";
@@ -18,7 +18,7 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
   const worded = draft.changes.entries.filter(
     (e) => e.op === "assert" || e.op === "end" || e.op === "correct",
   );
-  const toggled = yield* trulyToggled(draft);
+  const { toggled, idle } = yield* sortToggled(draft);
   const all = [...worded, ...toggled.map((t) => t.entry)];
   yield* loadFor(draft, all);
   const writer = new FactWriter(draft);
@@ -40,6 +40,7 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
   const slots = new Map<string, SlotChange>();
   const linked = new Map<string, SlotChange>();
   const seated: Seated[] = [];
+  const seatedBySlot = new Map<string, Seated[]>();
   for (const { entry, live, isNew, at } of placed) {
     const target = isLinked(draft.declared, at.predicate) ? linked : slots;
     const { aspect } = draft.declared.traits(at.predicate);
@@ -55,7 +56,10 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
         draft.changes.liveness.push({ slot: key, from: claim.from, seq: claim.seq, live });
         (live ? change.added : change.removed).push(claim);
       }
-      if (report && seat === at.primary) seated.push({ entry, place: at, key, claim, live, isNew });
+      if (!report || seat !== at.primary) continue;
+      const own = { entry, place: at, key, claim, live, isNew };
+      seated.push(own);
+      push(seatedBySlot, slotId(key), own);
     }
   }
   yield* markUnused(slots);
@@ -68,18 +72,24 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
     const revision = yield* reviseOne(change);
     yield* writer.write(change, revision);
     if (report) {
-      const here = seated.filter((s) => slotId(s.key) === id);
       const { after, from } = revision.window;
-      effects.push(...(yield* slotEffects(here, change, after, from - 1)));
+      effects.push(...(yield* slotEffects(seatedBySlot.get(id) ?? [], change, after, from - 1)));
     }
   }
   if (linked.size > 0)
     effects.push(...(yield* settleLinked(draft, writer, [...linked.values()], seated, report)));
   if (report) {
     const told = new Set(effects.map((e) => e.entry));
-    for (const s of seated) if (!told.has(s.entry)) effects.push(unsettled(s));
+    for (const s of seated) if (!told.has(s.entry)) effects.push(nothingDone(s));
+    effects.push(...(yield* idleEffects(draft, idle)));
   }
   return effects;
+}
+
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 interface Placed {
@@ -111,25 +121,37 @@ function* moveFamilies(draft: Draft): Step<void> {
   }
 }
 
-/** An entry that was recorded and taken back in the same commit. */
-function unsettled({ entry, place, key, claim }: Seated): EntryEffect {
-  const effect = { kind: "dormant", before: 0, after: 0, at: claim.from, ...PLAIN } as const;
-  return { entry, place, key, effect, late: false };
+/** Stored entries that were retracted, or restored, and stand as they did. */
+function* idleEffects(draft: Draft, entries: readonly EntryRow[]): Step<EntryEffect[]> {
+  yield* loadFor(draft, entries);
+  const effects: EntryEffect[] = [];
+  for (const entry of entries) {
+    const at = placeOf(draft, entry);
+    yield* draft.loadTimelines([at.primary]);
+    const claim = claimOf(entry, draft.declared.traits(at.predicate).aspect, at.primary.value);
+    effects.push(nothingDone({ entry, place: at, key: slotOf(draft, at.primary), claim }));
+  }
+  return effects;
 }
 
-/** Stored entries whose standing really changes. */
-function* trulyToggled(draft: Draft): Step<{ entry: EntryRow; live: boolean }[]> {
-  const result: { entry: EntryRow; live: boolean }[] = [];
+/** Stored entries whose standing really changes, and those that were named and stand as they did. */
+function* sortToggled(
+  draft: Draft,
+): Step<{ toggled: { entry: EntryRow; live: boolean }[]; idle: EntryRow[] }> {
+  const toggled: { entry: EntryRow; live: boolean }[] = [];
+  const idle: EntryRow[] = [];
   for (const [seq, { entry, live }] of draft.toggled) {
     const last = yield* need.lastWordOn(seq, draft.head.next.seq);
     const was = last === null || last.op === "restore";
-    if (was !== live) result.push({ entry, live });
-    else
+    if (was !== live) toggled.push({ entry, live });
+    else {
+      idle.push(entry);
       draft.notes.push(
         `Entry ${entry.id} is ${live ? "not retracted" : "retracted already"}; nothing changed.`,
       );
+    }
   }
-  return result;
+  return { toggled, idle };
 }
 
 function changeOf(draft: Draft, slots: Map<string, SlotChange>, key: SlotKey, seat: Seat): SlotChange {

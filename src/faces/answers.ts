@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Diagnosis } from "../memory/diagnose.ts";
+import type { Restored } from "../memory/restore-backup.ts";
 import type * as shapes from "../model/shapes.ts";
 
 /** The answers' shapes as schemas, for faces that publish them and for tests that hold the engine to them. */
@@ -272,3 +274,29 @@ export const importReport = z.object({
   refused: z.array(z.object({ line: z.number(), ...refused })),
   notes: z.array(z.string()),
 });
+
+export const restored = z.object({
+  file: z.string(),
+  bytes: z.number(),
+  groups: z.array(z.object({ name: z.string(), revision: z.number() })),
+}) satisfies z.ZodType<Restored>;
+
+export const diagnosis = z.object({
+  ok: z.boolean(),
+  node: z.string(),
+  platform: z.string(),
+  sqlite: z.object({ binding: z.string(), version: z.string(), fts5: z.boolean() }).nullable(),
+  store: z
+    .object({
+      file: z.string(),
+      exists: z.boolean(),
+      bytes: z.number(),
+      schema: z.number().nullable(),
+      newest_schema: z.number(),
+      journal: z.string().nullable(),
+      writable: z.boolean(),
+      groups: z.array(z.object({ name: z.string(), revision: z.number(), t_created: instant })),
+    })
+    .nullable(),
+  problems: z.array(z.string()),
+}) satisfies z.ZodType<Diagnosis>;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Memory, Progress } from "../memory/memory.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
 
 /**
  * What a verb does to the store.
@@ -43,8 +44,21 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject> {
   positional: readonly string[];
   example: Example;
   run(memory: Memory, input: z.output<Input>, context: OperationContext): Promise<unknown>;
+  /** Of a verb about the store's file, for faces that have a file rather than an open memory; `run` then refuses. */
+  runOnFile?(store: string, input: z.output<Input>): Promise<unknown>;
   /** False when the answer reports a failed check; without it every answer is a success. */
   succeeded?(answer: never): boolean;
+}
+
+/** A verb about the store's file, which must not be open while it runs. */
+export function fileOperation<Input extends z.ZodObject>(row: Omit<Operation<Input>, "run">): Operation {
+  const run = async () => {
+    throw new PalimpsestError("unsupported", `${row.name} works on a store's file, not on an open memory`, {
+      value: row.name,
+      fix: `run it from the command line: palimpsest ${row.name}`,
+    });
+  };
+  return { ...row, run } as unknown as Operation;
 }
 
 /** Writes a row down with the types of its own input. */

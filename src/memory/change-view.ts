@@ -1,6 +1,7 @@
 import { PLAIN } from "../commit/effects.ts";
 import type { Change } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
+import { NOTHING } from "../temporal/claim.ts";
 import { effectOf, isLate } from "../temporal/kinds.ts";
 import { winnerAt } from "../temporal/project.ts";
 import { correctsAnother } from "./contested.ts";
@@ -25,27 +26,36 @@ function sourceOf(view: SlotView, viewed: ViewedEntry): ChangeSource {
   );
   const source = { ...base, effect, late: isLate(claim, view.claims(place.primary)) };
   const revised = revisedBy(view, entry);
-  if (revised === null || effect.kind === "dormant") return source;
+  if (revised === null || netWord(revised, entry.revision)?.op !== "retract") return source;
   return {
     ...source,
     effect: { ...effect, kind: "corrected", before: revised.claim.value, replaced: revised.claim },
   };
 }
 
+/** The word by which a commit retracted or restored an entry of an earlier one; null if it left it as it was. */
+function netWord({ entry, words }: ViewedEntry, revision: number): EntryRow | null {
+  if (entry.revision === revision) return null;
+  const before = words.findLast((w) => w.revision < revision);
+  const last = words.findLast((w) => w.revision === revision);
+  return last === undefined || last.op === (before?.op ?? "restore") ? null : last;
+}
+
 /** The change that a retract or restore is. */
 export function toggleChangeOf(view: SlotView, viewed: ViewedEntry, word: EntryRow): Change {
-  const { entry, place, claim, words } = viewed;
-  const before = words[words.indexOf(word) - 1];
-  const wasLive = before === undefined || before.op === "restore";
-  const isLive = word.op === "restore";
+  const { entry, place, claim } = viewed;
   const holds = winnerAt(view.projection(place.primary), claim.from).value;
-  const kind = wasLive === isLive ? "dormant" : isLive ? "restored" : "retracted";
-  const values = isLive ? { before: 0, after: holds } : { before: claim.value, after: holds };
+  const change =
+    netWord(viewed, word.revision) !== word
+      ? ({ kind: "dormant", before: NOTHING, after: NOTHING } as const)
+      : word.op === "restore"
+        ? ({ kind: "restored", before: NOTHING, after: holds } as const)
+        : ({ kind: "retracted", before: claim.value, after: holds } as const);
   return presentChange(view.reader, view.group, {
     entry: word,
     target: entry,
     place,
-    effect: { ...PLAIN, kind, ...values, at: claim.from },
+    effect: { ...PLAIN, ...change, at: claim.from },
     late: false,
     contested: false,
     retracted: false,

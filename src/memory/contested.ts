@@ -1,4 +1,5 @@
 import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
+import { correctedBy } from "../temporal/kinds.ts";
 import { SlotView } from "./slot-view.ts";
 
 /**
@@ -32,16 +33,7 @@ export function contestedFacts(
 export function correctsAnother(view: SlotView, seq: number, speaker: string): boolean {
   const viewed = view.viewed(seq);
   if (viewed === undefined || !viewed.live) return false;
-  const { claim } = viewed;
-  for (const { claim: other, overruledBy, end } of view.projection(viewed.place.primary).standings.values()) {
-    const overruled = overruledBy?.seq === seq;
-    const masked =
-      claim.kind === "correct" &&
-      other.value !== claim.value &&
-      other.from < claim.until &&
-      end > claim.from &&
-      other.said <= claim.said;
-    if (!overruled && !masked) continue;
+  for (const other of correctedBy(viewed.claim, view.projection(viewed.place.primary))) {
     const said = view.viewed(other.seq)?.entry.episode;
     const by = said == null ? null : (view.reader.episodes([said]).get(said)?.speaker ?? null);
     if (by !== null && by !== speaker) return true;

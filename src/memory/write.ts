@@ -10,6 +10,7 @@ import type { EntryRow } from "../store/rows.ts";
 import type { GroupReader } from "../store/store.ts";
 import { toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
+import { revisesId } from "./change-view.ts";
 import type { Engine } from "./engine.ts";
 import { notesOf } from "./notes.ts";
 import { presentFacts } from "./present.ts";
@@ -92,40 +93,51 @@ function isCopied(entry: EntryRow): boolean {
 /** One change an entry. A revision, which retracts one entry and adds another, is one change. */
 function changesOf(reader: GroupReader, group: string, result: CommitResult): Change[] {
   const bySeq = new Map<number, EntryEffect>(result.effects.map((e) => [e.entry.seq, e]));
-  const revised = new Set<string>();
-  for (const entry of result.entries) {
-    if (entry.op === "assert" && entry.detail !== null) revised.add(JSON.parse(entry.detail).revises);
-  }
+  const byId = new Map(result.effects.map((e) => [e.entry.id, e]));
+  const revised = new Set<string | null>(result.entries.map(revisesId));
+  /** The last word of this commit on an entry: the others come to nothing. */
+  const last = new Map<number, EntryRow>();
+  for (const entry of result.entries) if (entry.target !== null) last.set(entry.target, entry);
   const changes: Change[] = [];
   for (const entry of result.entries) {
-    const toggle = entry.op === "retract" || entry.op === "restore";
-    const effect = bySeq.get(toggle ? entry.target! : entry.seq);
-    if (effect === undefined) continue;
-    if (toggle && revised.has(effect.entry.id)) continue;
-    changes.push(presentChange(reader, group, sourceOf(reader, entry, effect, bySeq)));
+    const found = bySeq.get(entry.target ?? entry.seq);
+    if (found === undefined || (entry.target !== null && revised.has(found.entry.id))) continue;
+    const counts = entry.target === null || last.get(entry.target) === entry;
+    const effect = counts ? effectOf(entry, found, byId) : nothingDone(found);
+    const { place, late } = found;
+    const contested = isContested(reader, entry, found);
+    const retracted = entry.target === null && last.get(entry.seq)?.op === "retract";
+    const source = { entry, target: found.entry, place, effect, late, contested, retracted };
+    changes.push(presentChange(reader, group, source));
   }
   return changes;
 }
 
-function sourceOf(reader: GroupReader, entry: EntryRow, found: EntryEffect, all: Map<number, EntryEffect>) {
-  const { place, late } = found;
-  let { effect } = found;
-  const toggle = entry.op === "retract" || entry.op === "restore";
-  if (toggle && effect.kind !== "retracted" && effect.kind !== "restored") {
-    effect = { kind: "dormant", before: 0, after: 0, at: effect.at, ...PLAIN };
-  }
-  if (!toggle && entry.detail !== null && effect.kind !== "dormant") {
-    const old = [...all.values()].find((e) => e.entry.id === JSON.parse(entry.detail!).revises);
-    if (old !== undefined) effect = { ...effect, kind: "corrected", before: old.effect.before };
-  }
+function effectOf(
+  entry: EntryRow,
+  found: EntryEffect,
+  byId: ReadonlyMap<string, EntryEffect>,
+): EntryEffect["effect"] {
+  const { effect } = found;
+  // Of a target that this commit itself recorded, the effect is that of what it said.
+  if (entry.target !== null)
+    return effect.kind === "retracted" || effect.kind === "restored" ? effect : nothingDone(found);
+  const old = byId.get(revisesId(entry) ?? "");
+  if (old === undefined || old.effect.kind !== "retracted") return effect;
+  return { ...effect, kind: "corrected", before: old.claim.value, replaced: old.claim };
+}
+
+function nothingDone({ effect }: EntryEffect): EntryEffect["effect"] {
+  return { kind: "dormant", before: 0, after: 0, at: effect.at, ...PLAIN };
+}
+
+function isContested(reader: GroupReader, entry: EntryRow, { effect }: EntryEffect): boolean {
   const speaker = speakerOf(reader, entry);
-  const contested =
-    speaker !== null &&
-    effect.corrects.some((c) => {
-      const other = speakerOf(reader, reader.entries([c.seq])[0]);
-      return other !== null && other !== speaker;
-    });
-  return { entry, target: found.entry, place, effect, late, contested, retracted: false };
+  if (speaker === null) return false;
+  return effect.corrects.some((c) => {
+    const other = speakerOf(reader, reader.entries([c.seq])[0]);
+    return other !== null && other !== speaker;
+  });
 }
 
 function speakerOf(reader: GroupReader, entry: EntryRow | undefined): string | null {

@@ -45,6 +45,7 @@ export function intersectRuns(
 
 function supports(projection: Projection, claim: Claim, value: number, from: number, to: number): boolean {
   if (claim.value !== value) return false;
+  if (claim.kind === "end") return claim.from === to;
   if (claim.kind === "correct") {
     return projection.segments.some((s) => s.top.by === claim && s.from < to && s.to > from);
   }

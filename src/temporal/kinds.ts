@@ -130,7 +130,11 @@ function ofEnd(claim: Claim, projection: Projection): Found {
   const after = winnerAt(projection, at).value;
   const run = projection.runs.find((r) => r.value === claim.value && r.to === at);
   if (run === undefined) return { kind: "dormant", before: after, after, at };
-  const told = run.stop?.claim === claim || winnerAt(without(claim, projection), at).value === claim.value;
+  const last = winnerAt(projection, at - 1).by;
+  const told =
+    run.stop?.claim === claim ||
+    (last !== null && projection.standings.get(last)?.endedBy === claim) ||
+    winnerAt(without(claim, projection), at).value === claim.value;
   return { kind: told ? "ended" : "corroborated", before: claim.value, after, at };
 }
 

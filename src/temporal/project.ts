@@ -17,7 +17,7 @@ export interface Run {
   readonly start: Edge | null;
   /** Null where the run is open-ended, or goes on beyond the window. */
   readonly stop: Edge | null;
-  /** Assertions of the value that cover part of the run, corrections that win in it, and what set its ends. */
+  /** Assertions of the value that cover part of the run, corrections that win in it, and what tells its ends. */
   readonly evidence: readonly Claim[];
 }
 
@@ -82,12 +82,24 @@ export function project(
     k = j;
   }
   addSupport(drafts, standing);
+  addEnds(drafts, claims);
   return {
     claims,
     standings: standing,
     segments,
     runs: drafts.map((run) => ({ ...run, evidence: [...run.evidence] })),
   };
+}
+
+/** Adds to each run the `end` entries of its value that tell where it stops, whatever made it stop there. */
+function addEnds(runs: readonly Draft[], claims: readonly Claim[]): void {
+  const ends = claims.filter((c) => c.kind === "end");
+  if (ends.length === 0) return;
+  const stopping = new Map(runs.filter((run) => run.stop !== null).map((run) => [run.to, run]));
+  for (const end of ends) {
+    const run = stopping.get(end.from);
+    if (run?.value === end.value) run.evidence.add(end);
+  }
 }
 
 /** Adds to each run the assertions of its value that cover part of it. Linear in what it adds. */

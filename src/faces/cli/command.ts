@@ -47,7 +47,8 @@ const literalFlags: Flag[] = [
     name: "literal",
     kind: "switch",
     value: "",
-    about: "the object is a literal: numbers, true and false become such",
+    about:
+      "the object is a literal: numbers, true and false become such (the rule where P is declared literal)",
   },
   {
     name: "literal-type",

@@ -26,9 +26,14 @@ async function predicateOf(memory: Memory, entry: unknown): Promise<unknown> {
 /** As the group has declared it, else as the vocabulary will on first use; another name means what it stands for. */
 async function isLiteral(memory: Memory, name: string): Promise<boolean> {
   const { predicates } = await memory.predicates();
-  const declared = predicates.find((each) => each.name === name);
-  const row = declared ?? VOCABULARY.find((each) => each.name === name);
-  if (row === undefined) return false;
-  const other = "same_as" in row ? row.same_as : row.sameAs;
-  return row.literal === true || (other != null && other !== name && (await isLiteral(memory, other)));
+  const seen = new Set<string>();
+  for (let at: string | null | undefined = name; at != null && !seen.has(at); ) {
+    seen.add(at);
+    const wanted: string = at;
+    const declared = predicates.find((each) => each.name === wanted);
+    const row = VOCABULARY.find((each) => each.name === wanted);
+    if ((declared ?? row)?.literal === true) return true;
+    at = declared === undefined ? row?.sameAs : declared.same_as;
+  }
+  return false;
 }

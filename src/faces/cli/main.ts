@@ -5,7 +5,6 @@ import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import type { Output } from "./io.ts";
-import { run } from "./run.ts";
 
 /** The bin entry: runs the command line on this process. */
 
@@ -13,17 +12,23 @@ import { run } from "./run.ts";
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 70));
 process.stderr.on("error", () => {});
 
-process.exitCode = await run({
-  argv: process.argv.slice(2),
-  env: process.env,
-  stdin: process.stdin,
-  stdout: outputOf(process.stdout),
-  stderr: outputOf(process.stderr),
-  version: packageVersion(),
-  // The engine is loaded only by commands that need it, so that help comes at once.
-  openMemory: async (options) => (await import("../../index.ts")).openMemory(options),
-  confirm,
-});
+const argv = process.argv.slice(2);
+const version = packageVersion();
+
+// What needs no table of commands does not load it.
+if (argv.length === 1 && argv[0] === "--version" && !process.env.PALIMPSEST_JSON) console.log(version);
+else
+  process.exitCode = await (await import("./run.ts")).run({
+    argv,
+    env: process.env,
+    stdin: process.stdin,
+    stdout: outputOf(process.stdout),
+    stderr: outputOf(process.stderr),
+    version,
+    // The engine is loaded only by commands that need it, so that help comes at once.
+    openMemory: async (options) => (await import("../../index.ts")).openMemory(options),
+    confirm,
+  });
 
 function outputOf(stream: NodeJS.WriteStream): Output {
   return {

@@ -8,6 +8,7 @@ import type { Given } from "./command-line.ts";
 import { openInput, writeLines } from "./files.ts";
 import type { Io } from "./io.ts";
 import { readLines, readText } from "./line-source.ts";
+import { readLiteral } from "./literal-object.ts";
 import { progressLine } from "./progress-line.ts";
 import { renderers } from "./render/renderers.ts";
 import { counted } from "./render/wording.ts";
@@ -21,6 +22,8 @@ export interface Call {
   json: boolean;
   quiet: boolean;
   view: View;
+  /** The store's name, for verbs that work on its file. */
+  store(): Promise<string>;
   open(): Promise<Memory>;
 }
 
@@ -33,19 +36,28 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
   if (operation.effect === "destructive" && !(await agreed(io, command, call, input))) return 0;
 
   const progress = progressLine(operation.name, call.quiet ? { write() {} } : io.stderr);
+  if (operation.runOnFile) {
+    return printed(io, command, call, await operation.runOnFile(await call.store(), input));
+  }
   const memory = await call.open();
   try {
     if (operation.name === "import")
       return await runImport(io, command, call, memory, input, progress.update);
-    const answer = await operation.run(memory, input, { onProgress: progress.update });
+    const whole = await readLiteral(memory, input);
+    const answer = await operation.run(memory, whole, { onProgress: progress.update });
     progress.end();
     if (operation.stream) return await printStream(io, call, answer as AsyncIterable<string>);
-    await print(io, command, call, answer);
-    return operation.succeeded?.(answer as never) === false ? 1 : 0;
+    return await printed(io, command, call, answer);
   } finally {
     progress.end();
     await memory.close();
   }
+}
+
+/** Prints an answer; the exit code tells whether what it reports is well. */
+async function printed(io: Io, command: Command, call: Call, answer: unknown): Promise<number> {
+  await print(io, command, call, answer);
+  return command.operation.succeeded?.(answer as never) === false ? 1 : 0;
 }
 
 /** The input, with what stands in for it on standard input. */

@@ -66,6 +66,7 @@ async function dispatch(io: Io): Promise<number> {
     json,
     quiet: isSet("quiet"),
     view: { ...view, explain: given.has("explain") },
+    store: () => storeName(io, setting),
     open: () => open(io, setting),
   });
 }
@@ -74,23 +75,23 @@ async function open(io: Io, setting: (flag: string) => string | undefined): Prom
   const timeZone = setting("time-zone");
   const now = setting("now");
   const clock = now === undefined ? undefined : fixedClock(parseTime(now, { timeZone, name: "now" }).instant);
-  const store = setting("db") ?? (await makeDefaultStore(io.env));
-  if (/^(bolt|neo4j)(\+s|\+ssc)?:\/\//i.test(store)) {
-    throw new PalimpsestError(
-      "unsupported",
-      `this version cannot open ${JSON.stringify(store)}: it has no Neo4j store`,
-      {
-        value: store,
-        fix: "give --db a file path, or :memory:",
-      },
-    );
-  }
   return io.openMemory({
-    store,
+    store: await storeName(io, setting),
     ...(clock ? { clock } : {}),
     ...(timeZone === undefined ? {} : { timeZone }),
     group: setting("group") ?? "default",
   });
+}
+
+/** The store of this run: as given, else the default one, whose folder is made. */
+async function storeName(io: Io, setting: (flag: string) => string | undefined): Promise<string> {
+  const store = setting("db") ?? (await makeDefaultStore(io.env));
+  if (!/^(bolt|neo4j)(\+s|\+ssc)?:\/\//i.test(store)) return store;
+  throw new PalimpsestError(
+    "unsupported",
+    `this version cannot open ${JSON.stringify(store)}: it has no Neo4j store`,
+    { value: store, fix: "give --db a file path, or :memory:" },
+  );
 }
 
 async function makeDefaultStore(env: Io["env"]): Promise<string> {

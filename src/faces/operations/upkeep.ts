@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Diagnosis } from "../../memory/diagnose.ts";
 import type { VerifyReport } from "../../memory/memory.ts";
-import { verifyReport } from "../answers.ts";
-import { text } from "../fields.ts";
-import { operation } from "../operation.ts";
+import { diagnosis, restored, verifyReport } from "../answers.ts";
+import { flag, text } from "../fields.ts";
+import { fileOperation, operation } from "../operation.ts";
 
 /** Verbs about the store as a whole. */
 export const upkeep = [
@@ -19,7 +20,7 @@ export const upkeep = [
       input: {},
       answer: "Counts, and the differences if there are any.",
     },
-    run: (memory) => memory.verify(),
+    run: (memory, _, { onProgress }) => memory.verify(onProgress ? { onProgress } : {}),
     succeeded: (report: VerifyReport) => report.ok,
   }),
   operation({
@@ -35,7 +36,7 @@ export const upkeep = [
       input: {},
       answer: "The same report, after the rebuild.",
     },
-    run: (memory) => memory.rebuild(),
+    run: (memory, _, { onProgress }) => memory.rebuild(onProgress ? { onProgress } : {}),
     succeeded: (report: VerifyReport) => report.ok,
   }),
   operation({
@@ -67,5 +68,44 @@ export const upkeep = [
       answer: "The file and its size.",
     },
     run: (memory, input) => memory.backup(input.file),
+  }),
+  fileOperation({
+    name: "restore-backup",
+    sentence: "Makes the store from a backup; one that is there gives way only when told to.",
+    effect: "upkeep",
+    idempotent: false,
+    input: z.strictObject({
+      file: text("the backup"),
+      replace: flag("give up the store that is there, with all its groups").optional(),
+    }),
+    output: restored,
+    positional: ["file"],
+    example: {
+      situation: "The store was lost; this is the copy made before the upgrade.",
+      input: { file: "memory-backup.db" },
+      answer: "The store's file, its size and its groups. A backup that is damaged, or no store, is refused.",
+    },
+    runOnFile: async (store, { file, replace }) =>
+      (await import("../../memory/restore-backup.ts")).restoreBackup(
+        store,
+        file,
+        replace === undefined ? {} : { replace },
+      ),
+  }),
+  fileOperation({
+    name: "doctor",
+    sentence: "Looks at Node, SQLite and the store's file, and says what is wrong.",
+    effect: "upkeep",
+    idempotent: true,
+    input: z.strictObject({}),
+    output: diagnosis,
+    positional: [],
+    example: {
+      situation: "Something does not work, or a new machine is to be checked.",
+      input: {},
+      answer: "Versions, the file with its schema and groups, and problems with what to do about each.",
+    },
+    runOnFile: async (store) => (await import("../../memory/diagnose.ts")).diagnose(store),
+    succeeded: (found: Diagnosis) => found.ok,
   }),
 ];

@@ -1,44 +1,56 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
-import type { SlotRequest } from "../../temporal/window.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
-import type { NodeRow, SlotKey } from "../rows.ts";
-import { NODE_KINDS, NOT_OPEN, readClaim } from "./codes.ts";
+import type { NodeRow, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
+import { NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
 import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
 import { STILL } from "./schema.ts";
+import { ofGroup, remembered, type WriterCache } from "./writer-cache.ts";
 
 const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
 
 /** Answers what a plan asks, inside the transaction of its commit. */
-export function answer(db: SqlDriver, gid: number, need: Need): unknown {
+export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Need): unknown {
   switch (need.ask) {
     case "names": {
       const found = new Map<string, NodeRow[]>();
       const statement = db.prepare(
         "SELECT n.* FROM names JOIN nodes n ON n.id = names.node WHERE names.gid = ? AND names.key = ? ORDER BY n.id",
       );
-      for (const key of need.keys) found.set(key, statement.all(gid, key).map(readNode));
+      for (const key of need.keys) {
+        const find = () => statement.all(gid, key).map(readNode);
+        found.set(key, remembered(cache.names, ofGroup(gid, key), find));
+      }
       return found;
     }
     case "nodes": {
       const statement = db.prepare("SELECT * FROM nodes WHERE gid = ? AND kind = ? AND key = ?");
       const found = new Map<string, NodeRow>();
       for (const { kind, key } of need.keys) {
-        const row = statement.get(gid, NODE_KINDS.indexOf(kind), key);
-        if (row !== undefined) found.set(nodeKey(kind, key), readNode(row));
+        const find = () => {
+          const row = statement.get(gid, NODE_KINDS.indexOf(kind), key);
+          return row === undefined ? null : readNode(row);
+        };
+        const node = remembered(cache.nodes, ofGroup(gid, nodeKey(kind, key)), find);
+        if (node !== null) found.set(nodeKey(kind, key), node);
       }
       return found;
     }
     case "nodes-by-number":
       return byKey(db, "SELECT * FROM nodes WHERE id = ?", need.ids, (id) => [id], readNode);
-    case "predicates":
-      return byKey(
-        db,
-        "SELECT id, name FROM predicates WHERE gid = ? AND name = ?",
-        need.names,
-        (name) => [gid, name],
-        (row) => ({ id: row["id"] as number, name: row["name"] as string }),
-      );
+    case "predicates": {
+      const statement = db.prepare("SELECT id, name FROM predicates WHERE gid = ? AND name = ?");
+      const found = new Map<string, PredicateRow>();
+      for (const name of need.names) {
+        const find = () => {
+          const row = statement.get(gid, name);
+          return row === undefined ? null : { id: row["id"] as number, name };
+        };
+        const predicate = remembered(cache.predicates, ofGroup(gid, name), find);
+        if (predicate !== null) found.set(name, predicate);
+      }
+      return found;
+    }
     case "predicates-by-number":
       return byKey(
         db,
@@ -87,10 +99,14 @@ export function answer(db: SqlDriver, gid: number, need: Need): unknown {
     }
     case "timelines": {
       const statement = db.prepare("SELECT * FROM timelines WHERE subject = ? AND family = ? AND scope = ?");
-      const found = new Map();
+      const found = new Map<string, TimelineRow>();
       for (const key of need.keys) {
-        const row = statement.get(key.subject, key.family, key.scope ?? "");
-        if (row !== undefined) found.set(timelineKey(key), readTimeline(row));
+        const find = () => {
+          const row = statement.get(key.subject, key.family, key.scope ?? "");
+          return row === undefined ? null : readTimeline(row);
+        };
+        const timeline = remembered(cache.timelines, timelineKey(key), find);
+        if (timeline !== null) found.set(timelineKey(key), timeline);
       }
       return found;
     }
@@ -102,7 +118,7 @@ export function answer(db: SqlDriver, gid: number, need: Need): unknown {
         .all(gid, JSON.stringify(need.families))
         .map(readTimeline);
     case "slot":
-      return answerSlot(db, need.slot, need.request);
+      return cache.slot(db, need.slot).answer(need.request);
     case "used-slots": {
       const statement = db.prepare("SELECT 1 FROM claims WHERE timeline = ? AND slot = ? LIMIT 1");
       return need.slots.map(({ timeline, slot }) => statement.get(timeline, slot) !== undefined);
@@ -166,63 +182,6 @@ function byKey<K, T>(
     if (row !== undefined) found.set(key, read(row));
   }
   return found;
-}
-
-function answerSlot(db: SqlDriver, { timeline, slot }: SlotKey, request: SlotRequest): unknown {
-  switch (request.ask) {
-    case "touching": {
-      // Those that start inside, by the primary key; and the few long ones that reach in from before.
-      const inside = db
-        .prepare(
-          `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND from_at BETWEEN ? AND ? AND live = 1`,
-        )
-        .all(timeline, slot, request.from, request.to);
-      const across = db
-        .prepare(
-          `SELECT ${CLAIM} FROM claims INDEXED BY claims_long WHERE timeline = ? AND slot = ? AND reach >= ?
-           AND live = 1 AND reach > from_at AND from_at < ?`,
-        )
-        .all(timeline, slot, request.from, request.from);
-      return [...inside, ...across].map(readClaim);
-    }
-    case "open-before": {
-      const row = db
-        .prepare(
-          `SELECT from_at FROM claims WHERE timeline = ? AND slot = ? AND from_at < ? AND live = 1
-           AND bits & ${NOT_OPEN} = 0 AND value <> ? ORDER BY from_at DESC LIMIT 1`,
-        )
-        .get(timeline, slot, request.before, request.except ?? -1);
-      return row === undefined ? null : row["from_at"];
-    }
-    case "open-after": {
-      const row = db
-        .prepare(
-          `SELECT from_at FROM claims WHERE timeline = ? AND slot = ? AND from_at > ? AND live = 1
-           AND bits & ${NOT_OPEN} = 0 AND value <> ? ORDER BY from_at LIMIT 1`,
-        )
-        .get(timeline, slot, request.after, request.except ?? -1);
-      return row === undefined ? null : row["from_at"];
-    }
-    case "facts": {
-      // Rows of a slot share no instant: of those that start before the window only the last can reach into it.
-      const before = db
-        .prepare(
-          `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
-           ORDER BY t_valid DESC LIMIT 1`,
-        )
-        .get(timeline, slot, request.from);
-      const inside = db
-        .prepare(
-          `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL}
-           AND t_valid >= ? AND t_valid < ? ORDER BY t_valid`,
-        )
-        .all(timeline, slot, request.from, request.to);
-      const rows = inside.map(readFact);
-      if (before !== undefined && (before["t_invalid"] as number) > request.from)
-        rows.unshift(readFact(before));
-      return rows;
-    }
-  }
 }
 
 /** How many rows either way of looking may read before the other is tried. */

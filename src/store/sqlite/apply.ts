@@ -50,7 +50,14 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
     `INSERT INTO evidence (fact, seq, created_rev, expired_rev) SELECT ?, ?, ?, ${STILL}
      WHERE NOT EXISTS (SELECT 1 FROM evidence WHERE fact = ? AND seq = ? AND expired_rev = ${STILL})`,
   );
-  for (const e of changes.evidenceAdded) prove.run(e.fact, e.seq, revision, e.fact, e.seq);
+  const proveFirst = db.prepare(
+    `INSERT INTO evidence (fact, seq, created_rev, expired_rev) VALUES (?, ?, ?, ${STILL})`,
+  );
+  for (const e of changes.evidenceAdded) {
+    // A fact that is new with this commit has no evidence yet, and its plan names none twice.
+    if (e.fact >= head.next.row) proveFirst.run(e.fact, e.seq, revision);
+    else prove.run(e.fact, e.seq, revision, e.fact, e.seq);
+  }
 
   const words = db.prepare("INSERT INTO words (rowid, text) VALUES (?, ?)");
   let total = 0;

@@ -5,7 +5,7 @@ import type { OpenDriver, SqlDriver } from "./driver.ts";
 import { SCHEMA } from "./schema.ts";
 
 /** "plmp" in ASCII: marks a file as ours. */
-const APPLICATION_ID = 0x706c6d70;
+export const APPLICATION_ID = 0x706c6d70;
 
 /**
  * Opens a file and brings its schema up to date, all steps in one transaction, after copying the file aside.
@@ -21,7 +21,9 @@ export function openDatabase(file: string, open: OpenDriver, busyTimeout: number
     db.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON",
     );
-    db.exec("PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000");
+    db.exec(
+      "PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000",
+    );
     migrate(db, file);
     return db;
   } catch (error) {
@@ -58,7 +60,8 @@ function inspect(file: string, open: OpenDriver, busyTimeout: number): void {
   }
 }
 
-function newer(file: string, version: number): PalimpsestError {
+/** The refusal of a file of a newer version. */
+export function newer(file: string, version: number): PalimpsestError {
   return new PalimpsestError(
     "unsupported",
     `${JSON.stringify(file)} has schema version ${version}; this palimpsest knows ${SCHEMA.length}`,
@@ -66,7 +69,8 @@ function newer(file: string, version: number): PalimpsestError {
   );
 }
 
-function pragma(db: SqlDriver, name: string): number {
+/** The value of a pragma that is a number. */
+export function pragma(db: SqlDriver, name: string): number {
   return db.prepare(`PRAGMA ${name}`).get()?.[name] as number;
 }
 

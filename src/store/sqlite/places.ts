@@ -79,7 +79,13 @@ export function dropGroup(db: SqlDriver, gid: number): { entries: number; episod
     db.prepare(`SELECT count(*) AS n FROM ${table} WHERE gid = ?`).get(gid)!["n"] as number;
   const dropped = { entries: count("entries"), episodes: count("episodes") };
   for (const place of PLACES) place.eraseGroup(db, gid);
+  startEpoch(db);
   return dropped;
+}
+
+/** Tells every process that numbers of rows may mean something else now. */
+export function startEpoch(db: SqlDriver): void {
+  db.exec("UPDATE epoch SET number = number + 1");
 }
 
 /** Empties what `rederiveGroup` fills again. */

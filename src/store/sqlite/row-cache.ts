@@ -4,7 +4,7 @@ import type { NodeRow, TimelineRow } from "../rows.ts";
 import type { Known } from "../store.ts";
 import type { SqlDriver } from "./driver.ts";
 
-/** Rows that never change once written, kept between reads. Emptied when large. */
+/** Rows that never change once written, kept between reads. Emptied when large, and when rows were given up for good. */
 export class RowCache {
   static readonly LIMIT = 100_000;
   readonly nodes = new Map<number, NodeRow>();
@@ -12,6 +12,15 @@ export class RowCache {
   readonly timelines = new Map<number, TimelineRow>();
   readonly commits = new Map<string, Known>();
   readonly declarations = new Map<string, DeclarationLog>();
+
+  #epoch = -1;
+
+  /** Empties itself where rows were erased or numbered anew since, by this process or another. */
+  keepFor(epoch: number): void {
+    if (epoch === this.#epoch) return;
+    this.clear();
+    this.#epoch = epoch;
+  }
 
   trim(): void {
     for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations]) {

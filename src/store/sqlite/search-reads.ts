@@ -61,6 +61,8 @@ export function documentsAbout(
      UNION SELECT fact FROM facts WHERE object = ? AND created_rev <= ?`,
   );
   return nodes.flatMap((node) =>
-    facts.all(node, revision, node, revision).map((row) => ({ node, doc: documentOf("fact", row["fact"] as number) })),
+    facts
+      .all(node, revision, node, revision)
+      .map((row) => ({ node, doc: documentOf("fact", row["fact"] as number) })),
   );
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync, statSync, unlinkSync } from "node:fs";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { EARLIEST } from "../../time/instant.ts";
@@ -9,10 +10,11 @@ import { applyChanges } from "./apply.ts";
 import { type OpenDriver, openDriver, type SqlDriver, sqlError } from "./driver.ts";
 import { SqliteGroupReader } from "./group-reader.ts";
 import { openDatabase } from "./open.ts";
-import { dropGroup } from "./places.ts";
+import { dropGroup, startEpoch } from "./places.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { RowCache, readDeclarations } from "./row-cache.ts";
 import { SCHEMA } from "./schema.ts";
+import { WriterCache } from "./writer-cache.ts";
 
 export interface SqliteOptions {
   /** How long a write waits for another process, in milliseconds. Default 5000. */
@@ -27,9 +29,12 @@ export class SqliteStore implements Store {
   readonly #writer: SqlDriver;
   readonly #reader: SqlDriver;
   readonly #cache = new RowCache();
-  readonly #gids = new Map<string, number>();
+  readonly #lookedUp = new WriterCache();
+  /** The write that the running code is part of, so that what it calls does not wait for it. */
+  readonly #within = new AsyncLocalStorage<{ running: boolean }>();
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #closing: Promise<void> | null = null;
   #closed = false;
 
   constructor(file: string, options: SqliteOptions = {}) {
@@ -46,22 +51,35 @@ export class SqliteStore implements Store {
   async write<T>(work: (session: WriteSession) => T | Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       const db = this.#writer;
+      const self = { running: true };
       db.exec("BEGIN IMMEDIATE");
       try {
-        const result = work({ commit: (group, plan) => this.#commit(group, plan) });
+        const session: WriteSession = { commit: (group, plan) => this.#commit(group, plan) };
+        const result = this.#within.run(self, () => work(session));
         const value = result instanceof Promise ? await result : result;
         db.exec("COMMIT");
         return value;
       } catch (error) {
         this.#rollBack();
         throw sqlError(error);
+      } finally {
+        self.running = false;
       }
     });
   }
 
-  /** Writers, and reads of a memory store, one after another. */
+  /** Work on the writing connection, one piece after another. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#closed) throw closed();
+    if (this.#closing !== null) throw closed();
+    if (this.#within.getStore()?.running === true) {
+      throw new PalimpsestError("incorrect", "A write cannot wait for another write inside it", {
+        fix: "Start the second one after the first has ended.",
+      });
+    }
+    return this.#inTurn(work);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting++;
     const run = this.#queue.then(work, work).finally(() => this.#waiting--);
     this.#queue = run.catch(() => {});
@@ -69,13 +87,18 @@ export class SqliteStore implements Store {
   }
 
   #rollBack(): void {
-    this.#gids.clear();
-    this.#cache.clear();
+    this.#forget();
     try {
       this.#writer.exec("ROLLBACK");
     } catch {
       // SQLite has rolled back by itself already.
     }
+  }
+
+  /** Drops what is kept between calls. */
+  #forget(): void {
+    this.#cache.clear();
+    this.#lookedUp.clear();
   }
 
   #commit<T>(group: string, plan: Plan<T>): T {
@@ -90,16 +113,23 @@ export class SqliteStore implements Store {
     for (;;) {
       const next = step.next(given);
       if (next.done === true) {
-        if (next.value.changes !== null) applyChanges(this.#writer, head, next.value.changes);
-        return next.value.result;
+        const { changes, result } = next.value;
+        if (changes !== null) {
+          applyChanges(this.#writer, head, changes);
+          this.#lookedUp.applied(head.gid, changes);
+        }
+        return result;
       }
-      given = answer(this.#writer, head.gid, next.value);
+      given = answer(this.#writer, this.#lookedUp, head.gid, next.value);
     }
   }
 
   #head(group: string): Head {
     const db = this.#writer;
-    const find = () => db.prepare("SELECT id, revision, instant FROM groups WHERE name = ?").get(group);
+    const find = () =>
+      db
+        .prepare("SELECT id, revision, instant, (SELECT number FROM epoch) AS epoch FROM groups WHERE name = ?")
+        .get(group);
     let row = find();
     if (row === undefined) {
       db.prepare("INSERT INTO groups (name, revision, instant, declared_rev) VALUES (?, 0, ?, 0)").run(
@@ -108,6 +138,7 @@ export class SqliteStore implements Store {
       );
       row = find()!;
     }
+    this.#cache.keepFor(row["epoch"] as number);
     const next = db
       .prepare(
         `SELECT (SELECT max(id) FROM nodes) AS node, (SELECT max(id) FROM predicates) AS predicate,
@@ -134,34 +165,49 @@ export class SqliteStore implements Store {
   }
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
-    if (this.#closed) throw closed();
-    const run = () => {
-      const gid = this.#gid(group);
-      return gid === null ? null : reader(new SqliteGroupReader(this.#reader, gid, this.#cache));
-    };
-    return this.#reader === this.#writer && this.#waiting > 0 ? this.#enqueue(async () => run()) : run();
+    return this.#reading((db) => {
+      const row = db
+        .prepare("SELECT id, (SELECT number FROM epoch) AS epoch FROM groups WHERE name = ? AND revision > 0")
+        .get(group);
+      if (row === undefined) return null;
+      this.#cache.keepFor(row["epoch"] as number);
+      return reader(new SqliteGroupReader(db, row["id"] as number, this.#cache));
+    });
   }
 
-  #gid(group: string): number | null {
-    const known = this.#gids.get(group);
-    if (known !== undefined) return known;
-    const row = this.#reader.prepare("SELECT id FROM groups WHERE name = ? AND revision > 0").get(group);
-    if (row === undefined) return null;
-    this.#gids.set(group, row["id"] as number);
-    return row["id"] as number;
+  /**
+   * A memory store has one connection, so its reads wait for a write, unless they are part of it; those of a file see
+   * one commit from first to last, whatever other processes write meanwhile.
+   */
+  #reading<T>(work: (db: SqlDriver) => T): T | Promise<T> {
+    if (this.#closed) throw closed();
+    const db = this.#reader;
+    if (db === this.#writer) {
+      const waits = this.#waiting > 0 && this.#within.getStore()?.running !== true;
+      return waits ? this.#inTurn(async () => work(db)) : work(db);
+    }
+    db.prepare("BEGIN").run();
+    try {
+      return work(db);
+    } finally {
+      try {
+        db.prepare("COMMIT").run();
+      } catch {
+        db.prepare("ROLLBACK").run();
+      }
+    }
   }
 
   async groups(): Promise<{ name: string; newest: Known }[]> {
-    const run = () =>
-      this.#reader
+    return this.#reading((db) =>
+      db
         .prepare("SELECT name, revision, instant FROM groups WHERE revision > 0 ORDER BY name")
         .all()
         .map((row) => ({
           name: row["name"] as string,
           newest: { revision: row["revision"] as number, instant: row["instant"] as number },
-        }));
-    if (this.#closed) throw closed();
-    return this.#reader === this.#writer && this.#waiting > 0 ? this.#enqueue(async () => run()) : run();
+        })),
+    );
   }
 
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
@@ -172,8 +218,9 @@ export class SqliteStore implements Store {
         const row = db.prepare("SELECT id FROM groups WHERE name = ?").get(group);
         const dropped = row === undefined ? null : dropGroup(db, row["id"] as number);
         db.exec("COMMIT");
-        this.#gids.clear();
-        this.#cache.clear();
+        this.#forget();
+        // The log still holds the pages that had the words.
+        if (db !== this.#reader) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         return dropped;
       } catch (error) {
         this.#rollBack();
@@ -188,12 +235,14 @@ export class SqliteStore implements Store {
       db.exec("BEGIN IMMEDIATE");
       try {
         const row = db.prepare("SELECT id FROM groups WHERE name = ?").get(group);
+        this.#forget();
         const done =
           row === undefined
             ? null
             : rederiveGroup(db, this.#head(group), this.#cache, options, (h, s) => this.#run(h, s));
+        if (options.keep) startEpoch(db);
         db.exec(options.keep ? "COMMIT" : "ROLLBACK");
-        this.#cache.clear();
+        this.#forget();
         return done;
       } catch (error) {
         this.#rollBack();
@@ -232,8 +281,18 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    await this.#queue;
+    this.#closing ??= this.#shut();
+    return this.#closing;
+  }
+
+  /** Lets no new write in; those begun end first, and their answers are read. */
+  async #shut(): Promise<void> {
+    let last: unknown;
+    do {
+      last = this.#queue;
+      await last;
+      await new Promise((turn) => setImmediate(turn));
+    } while (last !== this.#queue);
     this.#closed = true;
     if (this.#reader !== this.#writer) this.#reader.close();
     this.#writer.close();

@@ -80,6 +80,7 @@ export function canned(verbs: Partial<Record<keyof Memory, unknown>>) {
   const memory = {
     name: "default",
     close: async () => {},
+    predicates: async () => ({ predicates: [] }),
     ...Object.fromEntries(entries),
   } as unknown as Memory;
   memory.group = () => memory;

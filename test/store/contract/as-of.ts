@@ -33,7 +33,7 @@ export function asOfCases(open: OpenStore): void {
             expect(await allViews(await reopen(), revisions)).toEqual(then);
           }),
         ),
-        { numRuns: runs(6, 500) },
+        { numRuns: runs(3, 500) },
       ),
     );
 
@@ -65,7 +65,7 @@ export function asOfCases(open: OpenStore): void {
         expect(await memory.facts({ known: { revision: 1 }, versions: true, at: "2021" })).toEqual(before);
         expect(before.facts.map((f) => f.t_expired)).toEqual([null]);
         const { facts } = await memory.facts({ versions: true, at: "2021" });
-        expect(facts.map((f) => f.t_expired)).toEqual(["2026-01-01T00:00:01.000Z", null]);
+        expect(facts.map((f) => f.t_expired)).toEqual(["2026-01-01T00:00:01.000Z", null, null]);
       }));
   });
 }

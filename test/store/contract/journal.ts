@@ -35,7 +35,7 @@ export function journalCases(open: OpenStore): void {
             });
           }),
         ),
-        { numRuns: runs(6, 500) },
+        { numRuns: runs(4, 500) },
       ),
     );
 
@@ -53,7 +53,7 @@ export function journalCases(open: OpenStore): void {
             expect(await memory.stats()).toEqual(stats);
           }),
         ),
-        { numRuns: runs(5, 200) },
+        { numRuns: runs(10, 500) },
       ));
 
     it("random histories verify clean, are rebuilt as they are, and outlast their process", { timeout: 3_600_000 }, () =>
@@ -71,7 +71,7 @@ export function journalCases(open: OpenStore): void {
             expect((await again.verify()).problems).toEqual([]);
           }),
         ),
-        { numRuns: runs(6, 500) },
+        { numRuns: runs(4, 500) },
       ),
     );
 

@@ -55,8 +55,13 @@ export function story(timeline: Timeline, view: View, valid?: string): string[] 
       ];
     }),
     ...(periods.length === 0 ? ["  nothing holds at any time"] : []),
-    ...timeline.changes.flatMap((change) => changeLines(change, view)),
+    ...timeline.changes.filter(isTold).flatMap((change) => changeLines(change, view)),
   ];
+}
+
+/** What was retracted is told by the retraction. */
+function isTold({ kind, flags }: Change): boolean {
+  return kind !== "dormant" || !flags.includes("retracted");
 }
 
 function changeLines(change: Change, view: View): string[] {
@@ -105,7 +110,7 @@ export function renderChanges(page: ChangesPage, view: View): string {
     { title: "predicate" },
     { title: "change", paint: bold },
     { title: "at", whole: true },
-    { title: "entry", whole: true, below: true, paint: dim },
+    { title: "entry", whole: true, below: true, spare: true, paint: dim },
   ];
   const summary = `${counted(page.changes.length, "change")}, revision ${page.since.revision} to ${page.until.revision}`;
   const body = rows.length === 0 ? [] : [table(columns, rows, view), ""];

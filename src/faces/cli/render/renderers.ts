@@ -12,6 +12,7 @@ import {
   renderVerify,
 } from "./lists.ts";
 import { renderRecall, renderWhy } from "./recall.ts";
+import { renderDiagnosis, renderRestored } from "./store-file.ts";
 import { counted } from "./wording.ts";
 import { renderImport, renderNaming, renderWrite } from "./write.ts";
 
@@ -51,4 +52,6 @@ export const renderers: Readonly<Record<string, Render>> = {
     ),
   backup: ({ file, bytes }: { file: string; bytes: number }) =>
     safeText(`${file}: ${counted(bytes, "byte")}`),
+  "restore-backup": renderRestored,
+  doctor: renderDiagnosis,
 };

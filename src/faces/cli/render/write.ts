@@ -56,15 +56,16 @@ function factLines({ opened, closed, unchanged }: Write, view: View): string[] {
     return was === undefined ? [] : [{ fact, was }];
   });
   const ended = moved.filter(isEnd);
+  const reopened = moved.filter(({ fact, was }) => fact.t_valid === was.t_valid && fact.t_invalid === null);
+  const shifted = moved.filter((each) => !ended.includes(each) && !reopened.includes(each));
   const line = (label: string, paint: (text: string) => string, fact: Fact, was?: string) =>
     `${paint(label.padEnd(9))}  ${factLine(fact)}${was === undefined ? "" : dim(safeText(`  (was ${was})`))}`;
   return [
     ...some(fresh, "opened", (fact) => line("opened", green, fact)),
     ...some(ended, "closed", ({ fact, was }) => line("closed", red, fact, shownUntil(was) || "open")),
-    ...some(
-      moved.filter((each) => !isEnd(each)),
-      "moved",
-      ({ fact, was }) => line("moved", yellow, fact, shownPeriod(shownFrom(was), shownUntil(was))),
+    ...some(reopened, "reopened", ({ fact, was }) => line("reopened", green, fact, shownUntil(was))),
+    ...some(shifted, "moved", ({ fact, was }) =>
+      line("moved", yellow, fact, shownPeriod(shownFrom(was), shownUntil(was))),
     ),
     ...some(gone, "closed", (fact) => line("closed", red, fact)),
     ...some(unchanged, "unchanged", (fact) => line("unchanged", dim, fact)),

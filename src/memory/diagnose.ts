@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import path from "node:path";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
+import { lookAtBinding, lookAtFile } from "../store/sqlite/look-at-file.ts";
+import { toIso } from "../time/instant.ts";
+
+/** What `doctor` finds: the programs beneath, and the store's file. */
+export interface Diagnosis {
+  ok: boolean;
+  node: string;
+  platform: string;
+  sqlite: { binding: string; version: string; fts5: boolean } | null;
+  /** Null for a store in memory. */
+  store: {
+    file: string;
+    exists: boolean;
+    bytes: number;
+    schema: number | null;
+    newest_schema: number;
+    journal: string | null;
+    writable: boolean;
+    groups: { name: string; revision: number; t_created: string }[];
+  } | null;
+  /** What is wrong, each with what to do about it. */
+  problems: string[];
+}
+
+/** Looks at what a store stands on, without making, opening for writing, or migrating it. */
+export async function diagnose(store: string): Promise<Diagnosis> {
+  const problems: string[] = [];
+  const sqlite = attempt(problems, () => lookAtBinding());
+  if (sqlite !== null && !sqlite.fts5) {
+    problems.push(
+      `SQLite ${sqlite.version} of ${sqlite.binding} was built without FTS5. Install better-sqlite3 12.`,
+    );
+  }
+  const file =
+    store === ":memory:" || sqlite === null ? null : attempt(problems, () => describeFile(store, problems));
+  return {
+    ok: problems.length === 0,
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch}`,
+    sqlite,
+    store: file,
+    problems,
+  };
+}
+
+function describeFile(file: string, problems: string[]): NonNullable<Diagnosis["store"]> {
+  const look = lookAtFile(file);
+  const writable = isWritable(file);
+  const name = JSON.stringify(file);
+  if (look.isForeign) problems.push(`${name} is a database of another program. Give --db another file.`);
+  else if (look.schema !== null && look.schema > look.newestSchema) {
+    problems.push(
+      `${name} is of schema version ${look.schema}, newer than ${look.newestSchema}. Update palimpsest.`,
+    );
+  }
+  if (!writable) problems.push(`${name} cannot be written to. Check the rights of the file and its folder.`);
+  return {
+    file,
+    exists: look.exists,
+    bytes: look.bytes,
+    schema: look.schema,
+    newest_schema: look.newestSchema,
+    journal: look.journal,
+    writable,
+    groups: look.groups.map(({ name, newest }) => ({
+      name,
+      revision: newest.revision,
+      t_created: toIso(newest.instant),
+    })),
+  };
+}
+
+/** Whether the file, or where it is to be made the nearest folder that there is, may be written to. */
+function isWritable(file: string): boolean {
+  try {
+    if (existsSync(file)) accessSync(file, constants.W_OK);
+    let folder = path.dirname(path.resolve(file));
+    while (!existsSync(folder)) folder = path.dirname(folder);
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Null, with the reason among the problems, for what our own errors say cannot be had. */
+function attempt<T>(problems: string[], look: () => T): T | null {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof PalimpsestError) || error.code === "fault") throw error;
+    problems.push([error.message.replace(/\.?$/, "."), error.fix].filter(Boolean).join(" "));
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { type Claim, isOpen, reach } from "../../temporal/claim.ts";
+import type { FactRow } from "../../temporal/revise.ts";
+import type { SlotRequest } from "../../temporal/window.ts";
+import type { SlotKey } from "../rows.ts";
+import { NOT_OPEN, readClaim } from "./codes.ts";
+import type { SqlDriver } from "./driver.ts";
+import { readFact } from "./read-rows.ts";
+import { STILL } from "./schema.ts";
+
+const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
+
+/** A slot of no more live claims than this is read once, and all that is asked of it answered from that. */
+const SMALL = 64;
+
+/**
+ * Answers what is asked of one slot while a commit's plan works it out. The slot does not change meanwhile: changes are
+ * written when the plan is done.
+ */
+export class SlotReader {
+  readonly #db: SqlDriver;
+  readonly #key: SlotKey;
+  /** All live claims in the order of starts, or null in a slot that is not small. */
+  readonly #claims: Claim[] | null;
+
+  constructor(db: SqlDriver, key: SlotKey) {
+    this.#db = db;
+    this.#key = key;
+    const rows = db
+      .prepare(`SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ${SMALL + 1}`)
+      .all(key.timeline, key.slot);
+    this.#claims = rows.length > SMALL ? null : rows.map(readClaim);
+  }
+
+  /** Whether this reads the slot of a key. */
+  isOf(key: SlotKey): boolean {
+    return this.#key.timeline === key.timeline && this.#key.slot === key.slot;
+  }
+
+  answer(request: SlotRequest): Claim[] | FactRow[] | number | null {
+    switch (request.ask) {
+      case "touching":
+        return this.#touching(request.from, request.to);
+      case "open-before":
+        return this.#openBefore(request.before, request.except);
+      case "open-after":
+        return this.#openAfter(request.after, request.except);
+      case "facts":
+        return this.#facts(request.from, request.to);
+    }
+  }
+
+  #touching(from: number, to: number): Claim[] {
+    if (this.#claims !== null) return this.#claims.filter((c) => c.from <= to && reach(c) >= from);
+    const { timeline, slot } = this.#key;
+    // Those that start inside, by the primary key; and the few long ones that reach in from before.
+    const inside = this.#db
+      .prepare(
+        `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND from_at BETWEEN ? AND ? AND live = 1`,
+      )
+      .all(timeline, slot, from, to);
+    const across = this.#db
+      .prepare(
+        `SELECT ${CLAIM} FROM claims INDEXED BY claims_long WHERE timeline = ? AND slot = ? AND reach >= ?
+         AND live = 1 AND reach > from_at AND from_at < ?`,
+      )
+      .all(timeline, slot, from, from);
+    return [...inside, ...across].map(readClaim);
+  }
+
+  #openBefore(before: number, except: number | null): number | null {
+    const claims = this.#claims;
+    if (claims !== null) {
+      for (let k = claims.length - 1; k >= 0; k--) {
+        const c = claims[k]!;
+        if (c.from < before && isOpen(c) && c.value !== except) return c.from;
+      }
+      return null;
+    }
+    const row = this.#db
+      .prepare(
+        `SELECT from_at FROM claims WHERE timeline = ? AND slot = ? AND from_at < ? AND live = 1
+         AND bits & ${NOT_OPEN} = 0 AND value <> ? ORDER BY from_at DESC LIMIT 1`,
+      )
+      .get(this.#key.timeline, this.#key.slot, before, except ?? -1);
+    return row === undefined ? null : (row["from_at"] as number);
+  }
+
+  #openAfter(after: number, except: number | null): number | null {
+    if (this.#claims !== null) {
+      return this.#claims.find((c) => c.from > after && isOpen(c) && c.value !== except)?.from ?? null;
+    }
+    const row = this.#db
+      .prepare(
+        `SELECT from_at FROM claims WHERE timeline = ? AND slot = ? AND from_at > ? AND live = 1
+         AND bits & ${NOT_OPEN} = 0 AND value <> ? ORDER BY from_at LIMIT 1`,
+      )
+      .get(this.#key.timeline, this.#key.slot, after, except ?? -1);
+    return row === undefined ? null : (row["from_at"] as number);
+  }
+
+  #facts(from: number, to: number): FactRow[] {
+    const { timeline, slot } = this.#key;
+    if (this.#claims !== null) {
+      return this.#db
+        .prepare(
+          `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
+           AND t_invalid > ? ORDER BY t_valid`,
+        )
+        .all(timeline, slot, to, from)
+        .map(readFact);
+    }
+    // Rows of a slot share no instant: of those that start before the window only the last can reach into it.
+    const before = this.#db
+      .prepare(
+        `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
+         ORDER BY t_valid DESC LIMIT 1`,
+      )
+      .get(timeline, slot, from);
+    const inside = this.#db
+      .prepare(
+        `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL}
+         AND t_valid >= ? AND t_valid < ? ORDER BY t_valid`,
+      )
+      .all(timeline, slot, from, to);
+    const rows = inside.map(readFact);
+    if (before !== undefined && (before["t_invalid"] as number) > from) rows.unshift(readFact(before));
+    return rows;
+  }
+}
