@@ -48,7 +48,7 @@ export async function setUp({ build = true } = {}) {
   if (missing.length > 0) {
     const first = missing.slice(0, 3).join(", ");
     const more = missing.length > 3 ? ` and ${missing.length - 3} more` : "";
-    await step(`installing what is missing (npm ci): ${first}${more}`, install);
+    await step(`installing ${first}${more} (npm ci, some minutes at worst)`, install);
   }
   if (!hasNodeSqlite() && !hasBetterSqlite())
     await step("building better-sqlite3 for this Node", rebuildSqlite);

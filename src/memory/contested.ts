@@ -1,4 +1,4 @@
-import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
+import type { GroupReader, StoredFact } from "../store/store.ts";
 import { correctedBy } from "../temporal/kinds.ts";
 import { SlotView } from "./slot-view.ts";
 
@@ -10,20 +10,17 @@ export function contestedFacts(
   reader: GroupReader,
   group: string,
   rows: readonly StoredFact[],
-  evidence: ReadonlyMap<number, readonly EvidenceRow[]>,
   revision: number,
 ): Set<number> {
   const contested = new Set<number>();
-  const views = new Map<number, SlotView>();
-  for (const row of rows) {
-    if (!reader.isContestable(row.timeline)) continue;
-    let view = views.get(row.timeline);
-    if (view === undefined) {
-      view = new SlotView(reader, group, revision, reader.entriesInTimelines([row.timeline], revision));
-      views.set(row.timeline, view);
-    }
-    for (const { entry, speaker } of evidence.get(row.fact) ?? []) {
-      if (speaker !== null && correctsAnother(view, entry.seq, speaker)) contested.add(row.row);
+  const timelines = reader.contestable(rows.map((row) => row.timeline));
+  for (const id of timelines) {
+    const view = new SlotView(reader, group, revision, reader.entriesInTimelines([id], revision));
+    for (const row of rows) {
+      if (row.timeline !== id) continue;
+      for (const { entry, speaker } of reader.evidence([row.fact], revision)) {
+        if (speaker !== null && correctsAnother(view, entry.seq, speaker)) contested.add(row.row);
+      }
     }
   }
   return contested;

@@ -3,7 +3,7 @@ import { literalOf } from "../commit/literal-value.ts";
 import { factText } from "../model/fact-text.ts";
 import type { EntityRef, Entry, Episode, Evidence, Fact, ObjectRef } from "../model/shapes.ts";
 import type { EntryRow, EpisodeRow, NodeRow } from "../store/rows.ts";
-import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
+import type { GroupReader, StoredFact } from "../store/store.ts";
 import { type Instant, isoOrNull, toIso, UNKNOWN_START } from "../time/instant.ts";
 import { formatTime, type Precision } from "../time/time-point.ts";
 import { contestedFacts } from "./contested.ts";
@@ -23,6 +23,9 @@ export function givenText(instant: Instant | null, precision: Precision | null):
   return precision === null || instant === null ? null : formatTime({ instant, precision });
 }
 
+/** A fact that was said more often shows the newest of its evidence; `why` has all. */
+const MOST_EVIDENCE = 100;
+
 export function presentFacts(
   reader: GroupReader,
   group: string,
@@ -31,13 +34,12 @@ export function presentFacts(
 ): Fact[] {
   const nodes = reader.nodes(rows.flatMap((r) => [r.subject, r.object]));
   const declared = declarationsOf(reader.declarations(revision));
-  const evidence = new Map<number, EvidenceRow[]>();
-  for (const row of reader.evidence([...new Set(rows.map((r) => r.fact))], revision)) {
-    const list = evidence.get(row.fact);
-    if (list === undefined) evidence.set(row.fact, [row]);
-    else list.push(row);
-  }
-  const contested = contestedFacts(reader, group, rows, evidence, revision);
+  const evidence = reader.citations(
+    rows.map((r) => r.fact),
+    revision,
+    MOST_EVIDENCE,
+  );
+  const contested = contestedFacts(reader, group, rows, revision);
   return rows.map((row) => {
     const subject = nodes.get(row.subject)!;
     const object = nodes.get(row.object)!;
@@ -59,7 +61,9 @@ export function presentFacts(
       until_kind: row.stop?.kind ?? null,
       contested: contested.has(row.row),
       text: factText(subject.text, declared.traits(predicate).wording, object.text, scope),
-      evidence: (evidence.get(row.fact) ?? []).map((e) => presentEvidence(e.entry, e.episode)),
+      evidence: evidence.get(row.fact)!.map(({ entry, episode, quote, start, end }) => {
+        return { entry, episode, quote, start, end };
+      }),
     };
   });
 }

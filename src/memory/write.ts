@@ -16,6 +16,9 @@ import { notesOf } from "./notes.ts";
 import { presentFacts } from "./present.ts";
 import { presentChange } from "./present-change.ts";
 
+/** A clock that is back by more milliseconds than this was set by somebody, and they are told. */
+const MUCH = 60_000;
+
 /** Commits statements and answers with what that did. */
 export async function write(
   engine: Engine,
@@ -31,6 +34,10 @@ export async function write(
   const result = await engine.store.write((session) =>
     session.commit(groupName(group), planCommit(statements, commit)),
   );
+  if (commit.recordedAt === undefined && result.instant - commit.now > MUCH && result.entries.length > 0) {
+    const [clock, last] = [toIso(commit.now), toIso(result.instant)];
+    result.notes.push(`The clock shows ${clock}, before the last commit; this was recorded at its instant, ${last}.`);
+  }
   const answer = await engine.store.read(group, (reader) => report(reader, group, result));
   return { result, answer: answer ?? nothing(result) };
 }
@@ -104,7 +111,8 @@ function changesOf(reader: GroupReader, group: string, result: CommitResult): Ch
     if (found === undefined || (entry.target !== null && revised.has(found.entry.id))) continue;
     const counts = entry.target === null || last.get(entry.target) === entry;
     const effect = counts ? effectOf(entry, found, byId) : nothingDone(found);
-    const { place, late } = found;
+    const { place } = found;
+    const late = found.late && entry.target === null;
     const contested = isContested(reader, entry, found);
     const retracted = entry.target === null && last.get(entry.seq)?.op === "retract";
     const source = { entry, target: found.entry, place, effect, late, contested, retracted };

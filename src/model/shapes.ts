@@ -43,6 +43,7 @@ export interface Fact {
   until_kind: BoundKind | null;
   contested: boolean;
   text: string;
+  /** The entries that it rests on and that set its ends, in recording order; the newest 100 where there are more. */
   evidence: Evidence[];
   /** Only in listings with history: whether the fact holds at the valid instant asked about. */
   status?: "current" | "ended" | "future";

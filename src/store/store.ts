@@ -1,3 +1,4 @@
+import type { Evidence } from "../model/shapes.ts";
 import type { Claim } from "../temporal/claim.ts";
 import type { Instant } from "../time/instant.ts";
 import type { DeclarationLog, Plan } from "./need.ts";
@@ -93,12 +94,14 @@ export interface GroupReader {
   factVersions(publicId: string, revision: number): StoredFact[];
   factsByRow(rows: readonly number[], revision: number): StoredFact[];
   evidence(facts: readonly number[], revision: number): EvidenceRow[];
+  /** Where each fact's evidence is to be found, at most `most` entries a fact, the newest of them, in order. */
+  citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]>;
 
   timeline(id: number): TimelineRow;
   timelines(): Iterable<TimelineRow>;
   timelinesOf(subject: number, after: number, limit: number): TimelineRow[];
-  /** Whether several speakers have spoken about a timeline. */
-  isContestable(timeline: number): boolean;
+  /** Those of some timelines about which several speakers have spoken. */
+  contestable(timelines: readonly number[]): number[];
   entry(publicId: string, revision: number): EntryRow | null;
   entries(seqs: readonly number[]): EntryRow[];
   entriesBetween(afterSeq: number, fromRevision: number, toRevision: number, limit: number): EntryRow[];

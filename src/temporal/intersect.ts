@@ -24,6 +24,7 @@ export function intersectRuns(
   otherValue: number,
 ): SharedRun[] {
   const result: SharedRun[] = [];
+  const ends = [...endsOf(first, value), ...endsOf(second, otherValue)];
   const others = second.runs.filter((run) => run.value === otherValue);
   for (const a of first.runs) {
     if (a.value !== value) continue;
@@ -36,6 +37,7 @@ export function intersectRuns(
       const evidence = new Set<number>();
       for (const c of a.evidence) if (supports(first, c, value, from, to)) evidence.add(c.seq);
       for (const c of b.evidence) if (supports(second, c, otherValue, from, to)) evidence.add(c.seq);
+      for (const end of ends) if (end.from === to) evidence.add(end.seq);
       for (const edge of [start, stop]) if (edge !== null) evidence.add(edge.claim.seq);
       result.push({ value, from, to, start, stop, evidence: [...evidence] });
     }
@@ -43,9 +45,12 @@ export function intersectRuns(
   return result;
 }
 
+function endsOf({ claims }: Projection, value: number): Claim[] {
+  return claims.filter((c) => c.kind === "end" && c.value === value);
+}
+
 function supports(projection: Projection, claim: Claim, value: number, from: number, to: number): boolean {
   if (claim.value !== value) return false;
-  if (claim.kind === "end") return claim.from === to;
   if (claim.kind === "correct") {
     return projection.segments.some((s) => s.top.by === claim && s.from < to && s.to > from);
   }

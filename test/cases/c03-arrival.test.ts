@@ -3,37 +3,40 @@ import type { AssertInput } from "../../src/index.ts";
 import { bounds, day, held, periods } from "./support/answers.ts";
 import { faces } from "./support/faces.ts";
 
-describe.each(faces)("C03 An older note arriving late must not replace the newer fact ($face)", ({ open }) => {
-  test("it is laid before the newer one", async () => {
-    const desk = await open("2026-07-01T00:00:00Z");
-    const mira = { subject: "Mira", predicate: "works_at" };
-    await desk.assert({ ...mira, object: "Quillstone", from: "2026-03-01" });
-    desk.clock.now = "2026-07-02T00:00:00Z";
-    const late = await desk.assert({ ...mira, object: "Fernbank", from: "2024-05-01" });
+describe.each(faces)(
+  "C03 An older note arriving late must not replace the newer fact ($face)",
+  ({ open }) => {
+    test("it is laid before the newer one", async () => {
+      const desk = await open("2026-07-01T00:00:00Z");
+      const mira = { subject: "Mira", predicate: "works_at" };
+      await desk.assert({ ...mira, object: "Quillstone", from: "2026-03-01" });
+      desk.clock.now = "2026-07-02T00:00:00Z";
+      const late = await desk.assert({ ...mira, object: "Fernbank", from: "2024-05-01" });
 
-    expect(await held(desk, "Mira", "works_at")).toEqual(["Quillstone"]);
-    expect(await periods(desk, "Mira", "works_at")).toEqual([
-      ["Fernbank", day("2024-05-01"), day("2026-03-01")],
-      ["Quillstone", day("2026-03-01"), null],
-    ]);
-    expect(await held(desk, "Mira", "works_at", { at: "2025-01-01" })).toEqual(["Fernbank"]);
-    expect(await held(desk, "Mira", "works_at", { at: "2026-04-01" })).toEqual(["Quillstone"]);
-    const thenKnown = { at: "2025-01-01", known: "2026-07-01T12:00:00Z" };
-    expect(await held(desk, "Mira", "works_at", thenKnown)).toEqual([]);
+      expect(await held(desk, "Mira", "works_at")).toEqual(["Quillstone"]);
+      expect(await periods(desk, "Mira", "works_at")).toEqual([
+        ["Fernbank", day("2024-05-01"), day("2026-03-01")],
+        ["Quillstone", day("2026-03-01"), null],
+      ]);
+      expect(await held(desk, "Mira", "works_at", { at: "2025-01-01" })).toEqual(["Fernbank"]);
+      expect(await held(desk, "Mira", "works_at", { at: "2026-04-01" })).toEqual(["Quillstone"]);
+      const thenKnown = { at: "2025-01-01", known: "2026-07-01T12:00:00Z" };
+      expect(await held(desk, "Mira", "works_at", thenKnown)).toEqual([]);
 
-    // Nothing superseded Quillstone: the late note closed nothing, and the fact rests on its own entry alone.
-    expect(late.closed).toEqual([]);
-    expect(late.changes.map((change) => change.flags)).toEqual([["late"]]);
-    const [quillstone] = (await desk.facts({ subject: "Mira", predicate: "works_at" })).facts;
-    expect(bounds(quillstone!)).toEqual([day("2026-03-01"), null]);
-    expect(quillstone!.t_created).toBe("2026-07-01T00:00:00.000Z");
-    expect(quillstone!.t_expired).toBeNull();
-    expect(quillstone!.evidence).toHaveLength(1);
-    const why = await desk.why(quillstone!.id);
-    expect([why.overruled, why.replaced]).toEqual([[], []]);
-    await desk.close();
-  });
-});
+      // Nothing superseded Quillstone: the late note closed nothing, and the fact rests on its own entry alone.
+      expect(late.closed).toEqual([]);
+      expect(late.changes.map((change) => change.flags)).toEqual([["late"]]);
+      const [quillstone] = (await desk.facts({ subject: "Mira", predicate: "works_at" })).facts;
+      expect(bounds(quillstone!)).toEqual([day("2026-03-01"), null]);
+      expect(quillstone!.t_created).toBe("2026-07-01T00:00:00.000Z");
+      expect(quillstone!.t_expired).toBeNull();
+      expect(quillstone!.evidence).toHaveLength(1);
+      const why = await desk.why(quillstone!.id);
+      expect([why.overruled, why.replaced]).toEqual([[], []]);
+      await desk.close();
+    });
+  },
+);
 
 describe.each(faces)("C04 A fact that becomes true again is a new interval ($face)", ({ open }) => {
   const juno = { subject: "Juno", predicate: "assigned_to" };

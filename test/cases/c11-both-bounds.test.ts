@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bounds, contents, held, refusal } from "./support/answers.ts";
 import { runBuilt } from "./support/built-cli.ts";
-import { newFile } from "./support/new-file.ts";
 import { faces } from "./support/faces.ts";
+import { newFile } from "./support/new-file.ts";
 
 const fact = {
   subject: "Mira",
@@ -39,7 +39,13 @@ describe.each(faces)("C11 A fact stored with both bounds keeps both bounds ($fac
     const misspelt = { ...rest, valid_untill: "2025-04-28T17:28:00Z" };
     const calls = [
       () => desk.call("assert", misspelt),
-      () => desk.call("batch", { items: [{ op: "assert", ...fact }, { op: "assert", ...misspelt }] }),
+      () =>
+        desk.call("batch", {
+          items: [
+            { op: "assert", ...fact },
+            { op: "assert", ...misspelt },
+          ],
+        }),
       () => desk.import([JSON.stringify({ op: "assert", ...misspelt })]),
     ];
     for (const call of calls) {
@@ -47,6 +53,7 @@ describe.each(faces)("C11 A fact stored with both bounds keeps both bounds ($fac
       expect(code).toBe("incorrect");
       expect(message).toContain("valid_untill");
     }
+    expect((await refusal(calls[1]!())).message).toMatch(/^item 2: /i);
     expect(await contents(desk)).toEqual(before);
     await desk.close();
   });

@@ -33,7 +33,9 @@ describe.each(faces)("C14 'In 2019' stays a year ($face)", ({ open }) => {
     ]);
     const entries = await desk.get(changes.map((change) => change.entry));
     expect(entries.map((found) => found.kind === "entry" && [found.entry["from"]])).toEqual(given);
-    const lines = (await desk.export()).map((line) => JSON.parse(line)).filter((line) => line.op === "assert");
+    const lines = (await desk.export())
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.op === "assert");
     expect(lines.map((line) => [line.from])).toEqual(given);
 
     const at = (instant: string) => held(desk, "Fernbank", "opened", { at: instant });

@@ -107,7 +107,9 @@ describe.each(faces)("C19 Impossible calendar dates are refused ($face)", ({ ope
       () => desk.get(["f_x"], { at: "2026-02-30" }),
     ];
     for (const [index, read] of reads.entries()) {
-      const answer = await refusal(read()).catch((error: Error) => ({ message: `read ${index}: ${error.message}` }));
+      const answer = await refusal(read()).catch((error: Error) => ({
+        message: `read ${index}: ${error.message}`,
+      }));
       expect(answer.message).toContain('"2026-02-30"');
       expect(answer).toMatchObject({ code: "incorrect" });
     }

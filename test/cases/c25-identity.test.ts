@@ -74,7 +74,9 @@ describe.each(faces)("C26 Long texts must not collide ($face)", ({ open }) => {
     expect(items[0]!.text).toContain(long);
     const said = await desk.recall("millwright");
     expect(said.items.map((item) => [item.id, item.text.length])).toEqual([["E1", 40_000]]);
-    const [line] = (await desk.export()).map((each) => JSON.parse(each)).filter((each) => each.op === "assert");
+    const [line] = (await desk.export())
+      .map((each) => JSON.parse(each))
+      .filter((each) => each.op === "assert");
     expect(line.object).toEqual({ value: long });
     await desk.close();
   });

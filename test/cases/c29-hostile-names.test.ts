@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { refusal, values } from "./support/answers.ts";
 import { CommandLineDesk } from "./support/command-line-desk.ts";
-import { newFile } from "./support/new-file.ts";
 import { faces } from "./support/faces.ts";
+import { newFile } from "./support/new-file.ts";
 
 const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
 
@@ -18,8 +18,20 @@ describe.each(faces)("C29 Names that mean something to JavaScript ($face)", ({ o
     const desk = await open("2026-02-01T00:00:00Z");
     for (const [k, name] of names.entries()) {
       const object = names[(k + 1) % names.length]!;
-      await desk.assert({ subject: name, predicate: name, object, from: "2026-01-01", scope: name, id: name });
-      await desk.assert({ subject: name, predicate: `${name} text`, object: { value: name }, from: "2026-01-02" });
+      await desk.assert({
+        subject: name,
+        predicate: name,
+        object,
+        from: "2026-01-01",
+        scope: name,
+        id: name,
+      });
+      await desk.assert({
+        subject: name,
+        predicate: `${name} text`,
+        object: { value: name },
+        from: "2026-01-02",
+      });
       await desk.remember({ id: `${name} said`, text: name, speaker: name, session: name });
       await desk.remember({ id: k === 0 ? "__proto__ " : `${name}!`, text: `${name} again` });
     }

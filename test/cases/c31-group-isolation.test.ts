@@ -51,7 +51,11 @@ describe.each(faces)("C31 Writes in one group leave the other alone ($face)", ({
     expect((await north.entities()).entities).toEqual([]);
     expect((await north.episodes()).episodes).toEqual([]);
     expect((await north.recall("Depot salt grain")).items).toEqual([]);
-    expect(await north.stats()).toMatchObject({ entities: 0, entries: 0, facts: { current: 0, versions: 0 } });
+    expect(await north.stats()).toMatchObject({
+      entities: 0,
+      entries: 0,
+      facts: { current: 0, versions: 0 },
+    });
     expect((await desk.groups()).groups.map((group) => group.name)).toEqual(["south"]);
     expect((await south.verify()).ok).toBe(true);
     await desk.close();

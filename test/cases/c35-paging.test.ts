@@ -38,7 +38,12 @@ const listings: [string, Listing][] = [
   [
     "timeline",
     async (desk, after) => {
-      const { timelines, next } = await desk.timeline({ subject: "Stone 0", predicate: "step", limit, after });
+      const { timelines, next } = await desk.timeline({
+        subject: "Stone 0",
+        predicate: "step",
+        limit,
+        after,
+      });
       return { ids: timelines.flatMap((timeline) => timeline.changes.map((change) => change.id)), next };
     },
   ],
@@ -46,7 +51,12 @@ const listings: [string, Listing][] = [
     "changes",
     async (desk, after) => {
       // The last commit but for what is written on the way.
-      const { changes, next } = await desk.changes({ since: { revision: 3 }, until: { revision: 4 }, limit, after });
+      const { changes, next } = await desk.changes({
+        since: { revision: 3 },
+        until: { revision: 4 },
+        limit,
+        after,
+      });
       return { ids: changes.map((change) => change.id), next };
     },
   ],
@@ -61,7 +71,9 @@ async function filled(open: (now: string) => Promise<Desk>): Promise<Desk> {
       (k): BatchItem => ({ op: "assert", subject: `Stone ${k}`, predicate: "weighs", object: { value: k } }),
     ),
   );
-  await desk.batch(every((k): BatchItem => ({ op: "episode", id: `E${k}`, text: `Stone ${k} was weighed.` })));
+  await desk.batch(
+    every((k): BatchItem => ({ op: "episode", id: `E${k}`, text: `Stone ${k} was weighed.` })),
+  );
   await desk.batch(
     every((k): BatchItem => {
       const from = new Date(Date.UTC(2025, 0, 1 + k)).toISOString();

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type Memory, openMemory } from "../../src/index.ts";
 import { day, held, periods } from "./support/answers.ts";
 import { CommandLineDesk } from "./support/command-line-desk.ts";
-import { newFile } from "./support/new-file.ts";
 import { LibraryDesk } from "./support/library-desk.ts";
+import { newFile } from "./support/new-file.ts";
 
 const stores: [string, () => string][] = [
   ["in memory", () => ":memory:"],
@@ -80,7 +80,12 @@ describe("C37 Parallel writes in one process (two memories on one file)", () => 
     await memories[0]!.declare({ predicate: "code", cardinality: "one" });
     await Promise.all(
       Array.from({ length: 20 }, (_, k) =>
-        memories[k % 2]!.assert({ subject: "Gate 3", predicate: "code", object: `${k}`, from: `20${10 + k}` }),
+        memories[k % 2]!.assert({
+          subject: "Gate 3",
+          predicate: "code",
+          object: `${k}`,
+          from: `20${10 + k}`,
+        }),
       ),
     );
     for (const memory of memories) {

@@ -7,7 +7,6 @@ describe.each(["library", "command line"])("C39 Very large batches (%s)", (face)
     const { out, err, exitCode } = await runScript("large-batch.ts", [face, newFile()]);
     expect([exitCode, err]).toEqual([0, ""]);
     const answer = JSON.parse(out);
-    console.log(face, answer.seconds, answer.megabytes);
 
     // All or nothing, and the item is named.
     expect(answer.refused.code).toBe("incorrect");
@@ -18,10 +17,6 @@ describe.each(["library", "command line"])("C39 Very large batches (%s)", (face)
     expect(answer.stored).toEqual({ entities: 5000, entries: 40_000, facts: 40_000 });
     expect([answer.opened, answer.fetched]).toEqual([40_000, 40_000]);
     expect(answer.afterDrop).toEqual({ entities: 0, entries: 0, facts: 0 });
-
-    // Told to keep going: all others, and one error that names the item.
-    expect(answer.kept.map((each: { index: number }) => each.index + 1)).toEqual([39_999]);
-    expect(answer.afterKept).toEqual({ entities: 5000, entries: 39_999, facts: 39_999 });
     expect(answer.megabytes).toBeLessThan(1024);
   });
 });

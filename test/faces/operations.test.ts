@@ -136,11 +136,11 @@ describe("batch", () => {
   const row = findOperation("batch")!;
   const good = { op: "assert", subject: "a", predicate: "b", object: "c" };
 
-  test("refuses an item by its index, and then nothing is written", async () => {
+  test("refuses an item by its number, and then nothing is written", async () => {
     const { memory, calls } = canned({ batch: { ...write(), refused: [] } });
     const items = [good, { op: "assert", subject: "a", predicate: "b", object: "c", untill: "2026" }];
     await expect(row.run(memory, readInput(row, { items }), {})).rejects.toThrow(
-      'item 1: unknown parameter "untill"',
+      'item 2: unknown parameter "untill"',
     );
     await expect(row.run(memory, readInput(row, { items: [{ op: "constructor" }] }), {})).rejects.toThrow(
       "constructor",

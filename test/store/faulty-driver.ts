@@ -1,36 +1,44 @@
-import { type OpenDriver, openDriver, type SqlDriver, type SqlStatement } from "../../src/store/sqlite/driver.ts";
+import {
+  type OpenDriver,
+  openDriver,
+  type SqlDriver,
+  type SqlStatement,
+} from "../../src/store/sqlite/driver.ts";
 
 /** The error that an injected fault throws. */
 export class InjectedFault extends Error {}
 
+/** Where to fail: at the n-th statement, before it runs or after it (its answer is lost); or after a statement of this text. */
+export type Fault = { at: number; when: "before" | "after" } | { afterText: string };
+
 /**
- * Drivers that count their statements (exec, run, get, all, iterate) over all connections they opened, and fail at
- * one of them: before it has run, or after, as when an answer is lost.
+ * Drivers that count their statements (exec, run, get, all, iterate) over all connections they opened, and fail at one of them.
  */
 export class FaultyDriver {
   /** Statements begun since `arm`. */
   count = 0;
-  #failAt = 0;
-  #after = false;
-  /** The text of the statement that failed. */
-  failed: string | null = null;
+  /** Whether the fault has struck since. */
+  struck = false;
+  #fault: Fault | null = null;
 
-  /** Starts counting anew; the n-th statement from now fails, none for 0. */
-  arm(failAt: number, when: "before" | "after" = "before"): void {
+  /** Starts counting anew; one fault strikes, or none. */
+  arm(fault: Fault | null): void {
     this.count = 0;
-    this.failed = null;
-    this.#failAt = failAt;
-    this.#after = when === "after";
+    this.struck = false;
+    this.#fault = fault;
   }
 
   #guard<T>(sql: string, run: () => T): T {
     this.count++;
-    if (this.count !== this.#failAt) return run();
-    this.failed = sql;
-    if (this.#after) run();
+    const fault = this.#fault;
+    const isHere = fault !== null && ("at" in fault ? fault.at === this.count : fault.afterText === sql);
+    if (this.struck || !isHere) return run();
+    this.struck = true;
+    if ("afterText" in fault || fault.when === "after") finish(run());
     throw new InjectedFault(`fault at statement ${this.count}: ${sql}`);
   }
 
+  /** To be given to a store. */
   readonly open: OpenDriver = (file, options): SqlDriver => {
     const real = openDriver(file, options);
     const statements = new Map<SqlStatement, SqlStatement>();
@@ -54,4 +62,10 @@ export class FaultyDriver {
       close: () => real.close(),
     };
   };
+}
+
+/** Statements that were begun keep their connection busy until they are read to the end. */
+function finish(answer: unknown): void {
+  if (typeof answer === "object" && answer !== null && "return" in answer)
+    (answer as IterableIterator<unknown>).return?.();
 }

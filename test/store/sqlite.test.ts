@@ -65,7 +65,11 @@ describe("two memories on one file", () => {
     await groupA.assert(speaks("Plain Cy", "Norse"));
     await groupA.assert(speaks("Plain Cy", "Irish"));
     for (const reader of [groupA, groupB]) {
-      const told = JSON.stringify([await reader.facts(), await reader.timeline("Plain Cy"), await reader.predicates()]);
+      const told = JSON.stringify([
+        await reader.facts(),
+        await reader.timeline("Plain Cy"),
+        await reader.predicates(),
+      ]);
       expect(told).not.toMatch(/Secret|Hidden|Bo|Greek/);
       expect((await reader.facts()).facts).toHaveLength(2);
       expect(await journal(reader)).toHaveLength(2);

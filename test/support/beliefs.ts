@@ -1,25 +1,29 @@
-import type { Fact, Memory } from "../../src/index.ts";
+import type { Fact, FactsInput, Memory } from "../../src/index.ts";
 import { normalName } from "./journal-line.ts";
 import type { NaiveOracle, OracleFact } from "./naive-oracle.ts";
 
-/** What is believed at a revision, over all valid time, in a form that engine and oracle share. */
-export async function believed(memory: Memory, revision: number): Promise<string[]> {
+/** Facts of all pages. */
+export async function allFacts(memory: Memory, input: FactsInput): Promise<Fact[]> {
   const found: Fact[] = [];
   let after: string | undefined;
   do {
-    const input = { history: true, known: { revision }, ...(after === undefined ? {} : { after }) };
-    const page = await memory.facts(input);
+    const page = await memory.facts({ ...input, ...(after === undefined ? {} : { after }) });
     found.push(...page.facts);
     after = page.next ?? undefined;
   } while (after !== undefined);
-  return found.map(ofEngine).sort();
+  return found;
+}
+
+/** What is believed at a revision, over all valid time, in a form that engine and oracle share. */
+export async function believed(memory: Memory, revision: number): Promise<string[]> {
+  return (await allFacts(memory, { history: true, known: { revision } })).map(ofEngine).sort();
 }
 
 export function implied(oracle: NaiveOracle, revision: number): string[] {
   return oracle.periods(revision).map(ofOracle).sort();
 }
 
-function ofEngine(fact: Fact): string {
+export function ofEngine(fact: Fact): string {
   const object =
     "entity" in fact.object ? { entity: normalName(fact.object.entity.name) } : { value: fact.object.value };
   return JSON.stringify([
@@ -32,7 +36,7 @@ function ofEngine(fact: Fact): string {
   ]);
 }
 
-function ofOracle(fact: OracleFact): string {
+export function ofOracle(fact: OracleFact): string {
   return JSON.stringify([
     fact.subject,
     fact.predicate,

@@ -17,6 +17,8 @@ export interface OracleFact {
   t_invalid: number | null;
   /** Ids of the assertions that cover part of the run and the corrects that win part of it, sorted. */
   evidence: string[];
+  /** Ids of the `end` entries of its value that lie where it ends, sorted. */
+  ends: string[];
 }
 
 /** An entry as one slot sees it. `value` null: a correct that says nothing held. */
@@ -37,7 +39,7 @@ interface SlotEntry {
 
 /** What an entry says once names and predicates are resolved, and the slots it competes in. */
 interface Claim {
-  fact: Omit<OracleFact, "t_valid" | "t_invalid" | "evidence"> | null;
+  fact: Omit<OracleFact, "t_valid" | "t_invalid" | "evidence" | "ends"> | null;
   places: { slot: string; value: string | null }[];
 }
 
@@ -338,9 +340,13 @@ function runs(claim: Claim, slots: Map<string, Slot>): OracleFact[] {
       }),
     );
     const corrects = [...winners].filter((x) => x.kind === "correct");
-    const evidence = [...new Set([...covering, ...corrects].map((x) => x.id))].sort();
+    const ids = (of: SlotEntry[]) => [...new Set(of.map((x) => x.id))].sort();
     const t_valid = from === -Infinity ? null : from;
-    found.push({ ...claim.fact!, t_valid, t_invalid: to === Infinity ? null : to, evidence });
+    const telling = places.flatMap(({ slot, value }) =>
+      slot.entries.filter((x) => x.kind === "end" && x.value === value && x.from === to),
+    );
+    const rests = { evidence: ids([...covering, ...corrects]), ends: ids(telling) };
+    found.push({ ...claim.fact!, t_valid, t_invalid: to === Infinity ? null : to, ...rests });
     run = null;
   };
   for (const t of instants) {

@@ -55,8 +55,11 @@ describe("a fact of two slots", { timeout: 3_600_000 }, () => {
               )
               .map((s) => s.top.by!.seq),
           ];
+          const ends = [...mine.filter((c) => c.value === 1), ...theirs.filter((c) => c.value === 2)]
+            .filter((c) => c.kind === "end" && c.from === to && stop !== null)
+            .map((c) => c.seq);
           const edges = [start, stop].flatMap((edge) => edge?.claim.seq ?? []);
-          const rests = new Set([...part(first, 1), ...part(second, 2), ...edges]);
+          const rests = new Set([...part(first, 1), ...part(second, 2), ...ends, ...edges]);
           expect([...evidence].sort()).toEqual([...rests].sort());
         }
       }),

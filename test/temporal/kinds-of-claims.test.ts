@@ -87,7 +87,7 @@ describe("what an assertion does", () => {
     [
       "overrules what starts where it vouches",
       "corrected A > C @ 2020, corrects 1 2, after 1",
-      (s) => [s.open(A, 2021), s.open(B, 2023), s.open(C, 2020, { attested: 2024 })].map((c) => c),
+      (s) => [s.open(A, 2021), s.open(B, 2023), s.open(C, 2020, { attested: 2024 })],
     ],
     ["says it again", "corroborated A > A @ 2021, repeated", (s) => [s.open(A, 2020), s.open(A, 2021)]],
     [
@@ -102,17 +102,8 @@ describe("what an assertion does", () => {
     ],
     [
       "supports what comes out again",
-      "corroborated B > B @ 2022, repeated",
-      (s) =>
-        [s.stated(B, 2021, 2023), s.stated(A, 2020, 2025)]
-          .reverse()
-          .concat(s.stated(A, 2022, 2024, { said: 1 }))
-          .slice(0, 2)
-          .concat([]) &&
-        [s.open(A, 2020), s.stated(B, 2021, 2023, { seq: 90 }), s.stated(A, 2021, 2024, { said: 1 })].map(
-          (c) => c,
-        ),
-      -1,
+      "corroborated B > B @ 2021, repeated",
+      (s) => [s.stated(B, 2021, 2023), s.stated(A, 2020, 2025), s.stated(A, 2021, 2024, { said: 1 })],
     ],
     ["tells its end", "ended A > - @ 2022", (s) => [s.open(A, 2020), s.stated(A, 2020, 2022)]],
     ["tells its end from within", "ended A > - @ 2023", (s) => [s.open(A, 2020), s.stated(A, 2021, 2023)]],
@@ -125,13 +116,8 @@ describe("what an assertion does", () => {
     ],
     [
       "is over before it starts",
-      "dormant - > - @ 2021, superseded by 2",
-      (s) =>
-        [s.open(A, 2020), s.open(B, 2021), s.guessed(A, 2021, 2024, { said: 1 })]
-          .slice(1)
-          .concat(s.end(B, 2021)).length
-          ? [s.guessed(A, 2020, 2024), s.open(B, 2020, { said: 9000 }), s.end(B, 2021)]
-          : [],
+      "dormant B > B @ 2020, superseded by 2",
+      (s) => [s.guessed(A, 2020, 2024), s.open(B, 2020)],
       0,
     ],
     [

@@ -156,7 +156,7 @@ describe("the oracle on random histories", { timeout: 120_000 }, () => {
   });
 });
 
-const always = { t_valid: null, t_invalid: null, evidence: [] };
+const always = { t_valid: null, t_invalid: null, evidence: [], ends: [] };
 const isSame = (x: unknown, y: unknown) => JSON.stringify(x) === JSON.stringify(y);
 
 describe("the histories themselves", { timeout: 120_000 }, () => {

@@ -37,19 +37,16 @@ const items = new Map<string, z.ZodObject>([
 ]);
 
 function readItem(raw: unknown, index: number): BatchItem {
+  const where = `item ${index + 1}`;
   const op =
     typeof raw === "object" && raw !== null && Object.hasOwn(raw, "op")
       ? (raw as { op: unknown }).op
       : undefined;
   const schema = typeof op === "string" ? items.get(op) : undefined;
   if (schema === undefined) {
-    throw incorrect(
-      `item ${index}: unknown op ${JSON.stringify(op)}`,
-      op,
-      `ops: ${[...items.keys()].join(", ")}`,
-    );
+    throw incorrect(`${where}: unknown op ${JSON.stringify(op)}`, op, `ops: ${[...items.keys()].join(", ")}`);
   }
-  return readShape(schema, raw, `item ${index}`) as BatchItem;
+  return readShape(schema, raw, where) as BatchItem;
 }
 
 /** Reads the items; with `keepGoing` those that cannot be read are refused alone and the others keep their index. */

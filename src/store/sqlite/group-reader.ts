@@ -1,3 +1,4 @@
+import type { Evidence } from "../../model/shapes.ts";
 import type { DeclarationLog } from "../need.ts";
 import type { EntryRow, EpisodeRow, NameRow, NodeRow, TimelineRow } from "../rows.ts";
 import type {
@@ -9,9 +10,11 @@ import type {
   StoreCounts,
   StoredFact,
 } from "../store.ts";
+import { citations } from "./citations.ts";
 import { NODE_KINDS } from "./codes.ts";
 import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
-import { factsQuery } from "./facts-query.ts";
+import { episodesQuery } from "./episodes-query.ts";
+import { listFacts } from "./facts-query.ts";
 import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
 import { STILL } from "./schema.ts";
@@ -158,8 +161,7 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   facts(query: FactQuery): StoredFact[] {
-    const { sql, values } = factsQuery(this.gid, query);
-    return this.#all(sql, ...values).map((row) => this.#stored(row, query.revision));
+    return listFacts(this.#db, this.gid, query).map((row) => this.#stored(row, query.revision));
   }
 
   #stored(row: SqlRow, revision: number): StoredFact {
@@ -196,6 +198,10 @@ export class SqliteGroupReader implements GroupReader {
     return identities.flatMap((id) =>
       statement.all(id, revision, revision).map((row) => this.#stored(row, revision)),
     );
+  }
+
+  citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]> {
+    return citations(this.#db, facts, revision, most);
   }
 
   evidence(facts: readonly number[], revision: number): EvidenceRow[] {
@@ -240,8 +246,11 @@ export class SqliteGroupReader implements GroupReader {
     ).map(readTimeline);
   }
 
-  isContestable(timeline: number): boolean {
-    return this.#get("SELECT voice FROM timelines WHERE id = ?", timeline)?.["voice"] === "*";
+  contestable(timelines: readonly number[]): number[] {
+    const any = this.#get("SELECT 1 FROM timelines WHERE gid = ? AND voice = '*' LIMIT 1", this.gid);
+    if (any === undefined) return [];
+    const statement = this.#db.prepare("SELECT 1 FROM timelines WHERE id = ? AND voice = '*'");
+    return [...new Set(timelines)].filter((id) => statement.get(id) !== undefined);
   }
 
   entry(publicId: string, revision: number): EntryRow | null {
@@ -344,22 +353,8 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   episodesBetween(query: EpisodeQuery): EpisodeRow[] {
-    const where = ["gid = ?", "created_rev <= ?", "occurred_at >= ?", "occurred_at < ?"];
-    const values: SqlValue[] = [this.gid, query.revision, query.from, query.until];
-    if (query.speaker !== undefined) {
-      where.push("speaker = ?");
-      values.push(query.speaker);
-    }
-    if (query.session !== undefined) {
-      where.push("session = ?");
-      values.push(query.session);
-    }
-    if (query.after !== undefined) {
-      where.push("(occurred_at, id) > (?, ?)");
-      values.push(query.after.at, query.after.id);
-    }
-    const sql = `SELECT * FROM episodes WHERE ${where.join(" AND ")} ORDER BY occurred_at, id LIMIT ?`;
-    return this.#all(sql, ...values, query.limit).map(readEpisode);
+    const { sql, values } = episodesQuery(this.gid, query);
+    return this.#all(sql, ...values).map(readEpisode);
   }
 
   postings(terms: readonly string[], revision: number) {

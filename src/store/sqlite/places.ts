@@ -1,3 +1,4 @@
+import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { SqlDriver } from "./driver.ts";
 
 /**
@@ -9,6 +10,8 @@ export interface Place {
   /** Table, and the columns of it that hold words of users. */
   readonly table: string;
   readonly columns: readonly string[];
+  /** Tables that SQLite keeps for this one, and the columns of them that hold words. */
+  readonly shadows?: Readonly<Record<string, readonly string[]>>;
   /** Removes all rows of a group. */
   eraseGroup(db: SqlDriver, gid: number): void;
 }
@@ -22,6 +25,7 @@ export const PLACES: readonly Place[] = [
   {
     table: "words",
     columns: ["text"],
+    shadows: { words_data: ["block"], words_idx: ["term"], word_places: ["term"] },
     eraseGroup(db, gid) {
       db.prepare(
         `DELETE FROM words WHERE rowid IN (
@@ -79,13 +83,33 @@ export function dropGroup(db: SqlDriver, gid: number): { entries: number; episod
     db.prepare(`SELECT count(*) AS n FROM ${table} WHERE gid = ?`).get(gid)!["n"] as number;
   const dropped = { entries: count("entries"), episodes: count("episodes") };
   for (const place of PLACES) place.eraseGroup(db, gid);
-  startEpoch(db);
+  db.exec("UPDATE upkeep SET epoch = epoch + 1, traces = 1");
   return dropped;
 }
 
 /** Tells every process that numbers of rows may mean something else now. */
 export function startEpoch(db: SqlDriver): void {
-  db.exec("UPDATE epoch SET number = number + 1");
+  db.exec("UPDATE upkeep SET epoch = epoch + 1");
+}
+
+/**
+ * Rewrites the file without the bytes that erased rows left in its pages (SQLite zeroes what it deletes, but not the
+ * copies that moving rows about has left), and empties its log. Does nothing where none are left, and tries again
+ * another time where other processes are at work.
+ */
+export function sweepTraces(db: SqlDriver): void {
+  if (db.prepare("SELECT traces FROM upkeep").get()!["traces"] === 0) return;
+  try {
+    // A copy of a large store would not fit in memory.
+    db.exec("PRAGMA temp_store = FILE");
+    db.exec("VACUUM");
+    if (db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()!["busy"] === 0)
+      db.exec("UPDATE upkeep SET traces = 0");
+  } catch (error) {
+    if (!(error instanceof PalimpsestError) || error.code !== "unavailable") throw error;
+  } finally {
+    db.exec("PRAGMA temp_store = MEMORY");
+  }
 }
 
 /** Empties what `rederiveGroup` fills again. */

@@ -4,15 +4,16 @@
  * Times are integer milliseconds with the sentinels of `time/instant.ts`; `expired_rev` is STILL while a row is
  * believed. Facts and evidence are append-and-close: the only later write is to `expired_rev`. `claims` is an index
  * of entries by slot under the newest declarations, and `timelines.voice` a hint; both can be made again. `epoch` rises
- * when rows are erased or numbered anew, so that other processes drop what they remember. Rows of
+ * when rows are erased or numbered anew, so that other processes drop what they remember; `traces` is 1 while bytes of
+ * erased rows may lie between those of others. Rows of
  * `words` are documents: twice a fact's identity, or twice an episode's number and one (see search-reads.ts).
  */
 export const STILL = 140737488355327;
 
 export const SCHEMA: readonly string[] = [
   `
-CREATE TABLE epoch (number INTEGER NOT NULL);
-INSERT INTO epoch VALUES (0);
+CREATE TABLE upkeep (epoch INTEGER NOT NULL, traces INTEGER NOT NULL);
+INSERT INTO upkeep VALUES (0, 0);
 CREATE TABLE groups (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
   revision INTEGER NOT NULL, instant INTEGER NOT NULL, declared_rev INTEGER NOT NULL
@@ -58,6 +59,7 @@ CREATE TABLE timelines (
   voice TEXT
 );
 CREATE UNIQUE INDEX timelines_key ON timelines (subject, family, scope);
+CREATE INDEX timelines_contestable ON timelines (gid) WHERE voice = '*';
 CREATE TABLE claims (
   timeline INTEGER NOT NULL, slot INTEGER NOT NULL, from_at INTEGER NOT NULL, seq INTEGER NOT NULL,
   until_at INTEGER NOT NULL, reach INTEGER NOT NULL, said INTEGER NOT NULL, value INTEGER NOT NULL,

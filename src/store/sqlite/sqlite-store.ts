@@ -10,7 +10,7 @@ import { applyChanges } from "./apply.ts";
 import { type OpenDriver, openDriver, type SqlDriver, sqlError } from "./driver.ts";
 import { SqliteGroupReader } from "./group-reader.ts";
 import { openDatabase } from "./open.ts";
-import { dropGroup, startEpoch } from "./places.ts";
+import { dropGroup, startEpoch, sweepTraces } from "./places.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { RowCache, readDeclarations } from "./row-cache.ts";
 import { SCHEMA } from "./schema.ts";
@@ -44,28 +44,41 @@ export class SqliteStore implements Store {
     this.#writer = openDatabase(file, open, busyTimeout);
     // A memory store has one connection, and its reads wait for a running write; a file's reads see the last commit.
     this.#reader = file === ":memory:" ? this.#writer : open(file, { busyTimeout });
-    if (this.#reader !== this.#writer)
-      this.#reader.exec("PRAGMA query_only = ON; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456");
+    if (this.#reader === this.#writer) return;
+    this.#reader.exec("PRAGMA query_only = ON; PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456");
+    sweepTraces(this.#writer);
   }
 
   async write<T>(work: (session: WriteSession) => T | Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
-      const db = this.#writer;
       const self = { running: true };
-      db.exec("BEGIN IMMEDIATE");
+      const session: WriteSession = { commit: (group, plan) => this.#commit(group, plan) };
       try {
-        const session: WriteSession = { commit: (group, plan) => this.#commit(group, plan) };
-        const result = this.#within.run(self, () => work(session));
-        const value = result instanceof Promise ? await result : result;
-        db.exec("COMMIT");
-        return value;
-      } catch (error) {
-        this.#rollBack();
-        throw sqlError(error);
+        return await this.#transaction(() => this.#within.run(self, () => work(session)));
       } finally {
         self.running = false;
       }
     });
+  }
+
+  /** Does all of the work on the writing connection, or none of it. */
+  async #transaction<T>(
+    work: (db: SqlDriver) => T | Promise<T>,
+    end: "COMMIT" | "ROLLBACK" = "COMMIT",
+  ): Promise<T> {
+    const db = this.#writer;
+    try {
+      db.exec("BEGIN IMMEDIATE");
+      this.#lookedUp.refresh(db);
+      const result = work(db);
+      const value = result instanceof Promise ? await result : result;
+      db.exec(end);
+      return value;
+    } catch (error) {
+      this.#forget();
+      rollBack(db);
+      throw sqlError(error);
+    }
   }
 
   /** Work on the writing connection, one piece after another. */
@@ -84,15 +97,6 @@ export class SqliteStore implements Store {
     const run = this.#queue.then(work, work).finally(() => this.#waiting--);
     this.#queue = run.catch(() => {});
     return run;
-  }
-
-  #rollBack(): void {
-    this.#forget();
-    try {
-      this.#writer.exec("ROLLBACK");
-    } catch {
-      // SQLite has rolled back by itself already.
-    }
   }
 
   /** Drops what is kept between calls. */
@@ -128,7 +132,9 @@ export class SqliteStore implements Store {
     const db = this.#writer;
     const find = () =>
       db
-        .prepare("SELECT id, revision, instant, (SELECT number FROM epoch) AS epoch FROM groups WHERE name = ?")
+        .prepare(
+          "SELECT id, revision, instant, (SELECT epoch FROM upkeep) AS epoch FROM groups WHERE name = ?",
+        )
         .get(group);
     let row = find();
     if (row === undefined) {
@@ -167,7 +173,7 @@ export class SqliteStore implements Store {
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
     return this.#reading((db) => {
       const row = db
-        .prepare("SELECT id, (SELECT number FROM epoch) AS epoch FROM groups WHERE name = ? AND revision > 0")
+        .prepare("SELECT id, (SELECT epoch FROM upkeep) AS epoch FROM groups WHERE name = ? AND revision > 0")
         .get(group);
       if (row === undefined) return null;
       this.#cache.keepFor(row["epoch"] as number);
@@ -186,15 +192,14 @@ export class SqliteStore implements Store {
       const waits = this.#waiting > 0 && this.#within.getStore()?.running !== true;
       return waits ? this.#inTurn(async () => work(db)) : work(db);
     }
-    db.prepare("BEGIN").run();
     try {
-      return work(db);
-    } finally {
-      try {
-        db.prepare("COMMIT").run();
-      } catch {
-        db.prepare("ROLLBACK").run();
-      }
+      db.prepare("BEGIN").run();
+      const answer = work(db);
+      db.prepare("COMMIT").run();
+      return answer;
+    } catch (error) {
+      rollBack(db);
+      throw sqlError(error);
     }
   }
 
@@ -212,42 +217,30 @@ export class SqliteStore implements Store {
 
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
     return this.#enqueue(async () => {
-      const db = this.#writer;
-      db.exec("BEGIN IMMEDIATE");
-      try {
+      const dropped = await this.#transaction((db) => {
         const row = db.prepare("SELECT id FROM groups WHERE name = ?").get(group);
-        const dropped = row === undefined ? null : dropGroup(db, row["id"] as number);
-        db.exec("COMMIT");
-        this.#forget();
-        // The log still holds the pages that had the words.
-        if (db !== this.#reader) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-        return dropped;
-      } catch (error) {
-        this.#rollBack();
-        throw sqlError(error);
-      }
+        return row === undefined ? null : dropGroup(db, row["id"] as number);
+      });
+      this.#forget();
+      if (this.#writer !== this.#reader) sweepTraces(this.#writer);
+      return dropped;
     });
   }
 
   async rederive(group: string, options: Rederive): Promise<Rederived | null> {
     return this.#enqueue(async () => {
-      const db = this.#writer;
-      db.exec("BEGIN IMMEDIATE");
-      try {
-        const row = db.prepare("SELECT id FROM groups WHERE name = ?").get(group);
-        this.#forget();
-        const done =
-          row === undefined
-            ? null
-            : rederiveGroup(db, this.#head(group), this.#cache, options, (h, s) => this.#run(h, s));
-        if (options.keep) startEpoch(db);
-        db.exec(options.keep ? "COMMIT" : "ROLLBACK");
-        this.#forget();
-        return done;
-      } catch (error) {
-        this.#rollBack();
-        throw sqlError(error);
-      }
+      const done = await this.#transaction(
+        (db) => {
+          const row = db.prepare("SELECT id FROM groups WHERE name = ?").get(group);
+          if (row === undefined) return null;
+          this.#forget();
+          if (options.keep) startEpoch(db);
+          return rederiveGroup(db, this.#head(group), this.#cache, options, (h, s) => this.#run(h, s));
+        },
+        options.keep ? "COMMIT" : "ROLLBACK",
+      );
+      this.#forget();
+      return done;
     });
   }
 
@@ -296,6 +289,14 @@ export class SqliteStore implements Store {
     this.#closed = true;
     if (this.#reader !== this.#writer) this.#reader.close();
     this.#writer.close();
+  }
+}
+
+function rollBack(db: SqlDriver): void {
+  try {
+    db.exec("ROLLBACK");
+  } catch {
+    // SQLite has rolled back by itself already, or nothing was begun.
   }
 }
 

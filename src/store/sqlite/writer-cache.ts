@@ -23,7 +23,8 @@ export class WriterCache {
     const version = db.prepare("PRAGMA data_version").get()!["data_version"] as number;
     if (version !== this.#version) this.clear();
     this.#version = version;
-    for (const map of [this.names, this.nodes, this.predicates, this.timelines]) if (map.size > MOST) map.clear();
+    for (const map of [this.names, this.nodes, this.predicates, this.timelines])
+      if (map.size > MOST) map.clear();
   }
 
   clear(): void {

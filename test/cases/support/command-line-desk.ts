@@ -1,11 +1,11 @@
+import { flagName } from "../../../src/faces/cli/command.ts";
 import type { Io } from "../../../src/faces/cli/io.ts";
 import { run } from "../../../src/faces/cli/run.ts";
-import { flagName } from "../../../src/faces/cli/command.ts";
 import { findOperation } from "../../../src/faces/operations.ts";
 import { type ImportReport, openMemory, PalimpsestError } from "../../../src/index.ts";
 import { Desk } from "./desk.ts";
 
-type Input = Record<string, any>;
+type Input = Record<string, unknown>;
 
 const EXIT_CODES = { "not-found": 1, incorrect: 2, unsupported: 2, unavailable: 3, conflict: 3, fault: 70 };
 
@@ -69,14 +69,16 @@ export class CommandLineDesk extends Desk {
   async #json(argv: readonly string[], stdin = ""): Promise<string> {
     const { exitCode, out, err } = await runCli([...this.#globals(), "--json", ...argv], stdin);
     if (exitCode === 0) {
-      if (argv[0] !== "export" && out.trimEnd().includes("\n")) throw new Error(`more than one value: ${out}`);
+      if (argv[0] !== "export" && out.trimEnd().includes("\n"))
+        throw new Error(`more than one value: ${out}`);
       return out;
     }
     const line = err.trimEnd().split("\n").at(-1)!;
     const { code, message, value, fix } = JSON.parse(line).error as Required<
       ReturnType<PalimpsestError["toJSON"]>["error"]
     >;
-    if (EXIT_CODES[code] !== exitCode || out !== "") throw new Error(`exit code ${exitCode} with ${err}${out}`);
+    if (EXIT_CODES[code] !== exitCode || out !== "")
+      throw new Error(`exit code ${exitCode} with ${err}${out}`);
     throw new PalimpsestError(code, message, { value, fix });
   }
 }
@@ -90,9 +92,9 @@ function typed(verb: string, input: Input): string[] {
     const value = rest[name];
     if (value === undefined || (isObject(value) && !("value" in value))) break;
     delete rest[name];
-    if (isObject(value)) Object.assign(rest, { literalType: literalType(value.value) });
+    if (isObject(value)) Object.assign(rest, { literalType: literalType(value["value"]) });
     if (Array.isArray(value)) places.push(...value);
-    else places.push(isObject(value) ? literalText(value.value) : String(value));
+    else places.push(isObject(value) ? literalText(value["value"]) : String(value));
   }
   return [verb, ...flags(rest), "--", ...places];
 }
@@ -102,7 +104,7 @@ function flags(input: Input): string[] {
     if (value === undefined || value === false) return [];
     if (value === true) return [`--${flagName(name)}`];
     if (name === "cardinality" || name === "aspect") return [`--${value}`];
-    if (name === "overlaps") return flags(value);
+    if (name === "overlaps") return flags(value as Input);
     if (isObject(value) && "entity" in value) return [`--${name}-id=${value["entity"]}`];
     if (isObject(value) && "value" in value) {
       return [`--${name}=${literalText(value["value"])}`, `--literal-type=${literalType(value["value"])}`];

@@ -1,7 +1,7 @@
 import { CommandLineDesk } from "./command-line-desk.ts";
 import type { Desk } from "./desk.ts";
-import { newFile } from "./new-file.ts";
 import { LibraryDesk } from "./library-desk.ts";
+import { newFile } from "./new-file.ts";
 
 /** A face of the product, for `describe.each(faces)`. */
 export interface Face {

@@ -1,8 +1,14 @@
-import { type ImportReport, type Memory, openMemory, type TimeInput } from "../../../src/index.ts";
 import { findOperation } from "../../../src/faces/operations.ts";
+import {
+  type BatchItem,
+  type ImportReport,
+  type Memory,
+  openMemory,
+  type TimeInput,
+} from "../../../src/index.ts";
 import { Desk } from "./desk.ts";
 
-type Input = Record<string, any>;
+type Input = Record<string, unknown>;
 
 /** The library, called as a program calls it. */
 export class LibraryDesk extends Desk {
@@ -25,27 +31,28 @@ export class LibraryDesk extends Desk {
 
   async call(verb: string, input: Input = {}): Promise<unknown> {
     const { memory } = this;
+    const text = (name: string) => input[name] as string;
     switch (verb) {
       case "retract":
-        return memory.retract(input["id"]);
+        return memory.retract(text("id"));
       case "restore":
-        return memory.restore(input["entry"]);
+        return memory.restore(text("entry"));
       case "alias":
-        return memory.alias(input["entity"], input["alias"]);
+        return memory.alias(text("entity"), text("alias"));
       case "batch": {
         const { items, ...options } = input;
-        return memory.batch(items, options);
+        return memory.batch(items as BatchItem[], options);
       }
       case "recall": {
-        const { question, ...options } = input;
-        return memory.recall(question, options);
+        const { question: _, ...options } = input;
+        return memory.recall(text("question"), options);
       }
       case "diff":
-        return memory.diff({ at: input["a"] }, { at: input["b"] });
+        return memory.diff(pointOf(text("a")), pointOf(text("b")));
       case "why":
       case "get": {
-        const { id, ids, ...asOf } = input;
-        return verb === "why" ? memory.why(id, asOf) : memory.get(ids, asOf);
+        const { id: _, ids, ...asOf } = input;
+        return verb === "why" ? memory.why(text("id"), asOf) : memory.get(ids as string[], asOf);
       }
       case "drop-group":
         return memory.dropGroup();
@@ -73,4 +80,10 @@ export class LibraryDesk extends Desk {
   close(): Promise<void> {
     return this.memory.close();
   }
+}
+
+/** `V@K` as the library takes it. */
+function pointOf(text: string): { at: string; known?: string } {
+  const [at, known] = text.split("@") as [string, string?];
+  return known === undefined ? { at } : { at, known };
 }

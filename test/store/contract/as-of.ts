@@ -4,9 +4,9 @@ import type { Memory } from "../../../src/index.ts";
 import { history } from "../../support/histories.ts";
 import type { JournalLine } from "../../support/journal-line.ts";
 import { runs } from "../../support/runs.ts";
-import type { OpenStore } from "../contract.ts";
 import { allViews, commits, views } from "../support/views.ts";
 import { NOW, withStore } from "./desk.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 const texts = (lines: readonly JournalLine[]) => lines.map((line) => JSON.stringify(line));
 
@@ -50,7 +50,11 @@ export function asOfCases(open: OpenStore): void {
         clock.set(NOW + 5000);
         const at = (known: number) => memory.facts({ history: true, known });
         expect((await at(NOW - 1)).facts).toEqual([]);
-        expect((await at(NOW)).as_of).toEqual({ valid: expect.any(String), known: new Date(NOW).toISOString(), revision: 2 });
+        expect((await at(NOW)).as_of).toEqual({
+          valid: expect.any(String),
+          known: new Date(NOW).toISOString(),
+          revision: 2,
+        });
         expect((await at(NOW)).facts).toHaveLength(2);
         expect((await at(NOW + 1000)).facts).toHaveLength(3);
         expect((await at(NOW + 2000)).as_of).toMatchObject({ revision: 3, clamped: true });

@@ -1,15 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { BatchItem } from "../../../src/index.ts";
-import type { OpenStore } from "../contract.ts";
 import { allViews, codeOf, journal } from "../support/views.ts";
 import { held, withStore } from "./desk.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 const good: BatchItem[] = [
   { op: "episode", id: "E1", text: "Two things were said." },
   { op: "assert", id: "a1", subject: "Mira", predicate: "speaks", object: "Latin", episode: "E1" },
   { op: "assert", id: "a2", subject: "Bo", predicate: "lives_in", object: "Osto", from: "2020" },
 ];
-const bad: BatchItem = { op: "assert", subject: "Bo", predicate: "speaks", object: "Greek", from: "2022", until: "2021" };
+const bad: BatchItem = {
+  op: "assert",
+  subject: "Bo",
+  predicate: "speaks",
+  object: "Greek",
+  from: "2022",
+  until: "2021",
+};
 const line = (rev: number, item: BatchItem) =>
   JSON.stringify({ ...item, group: "default", recorded_at: `2025-01-0${rev}T00:00:00Z`, rev });
 

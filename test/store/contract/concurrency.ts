@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { OpenStore } from "../contract.ts";
 import { codeOf, journal } from "../support/views.ts";
 import { held, withStore } from "./desk.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 export function concurrencyCases(open: OpenStore): void {
   describe("several calls at once (C37)", () => {
@@ -23,7 +23,10 @@ export function concurrencyCases(open: OpenStore): void {
           const subject = `Gate ${round}`;
           const said = round % 2 === 0 ? codes : codes.toReversed();
           await Promise.all(said.map((code) => memory.assert({ subject, predicate: "t_code", ...code })));
-          expect(await held(memory, subject, "t_code")).toEqual(["1111 2025-01-01..2025-02-01", "2222 2025-02-01.."]);
+          expect(await held(memory, subject, "t_code")).toEqual([
+            "1111 2025-01-01..2025-02-01",
+            "2222 2025-02-01..",
+          ]);
         }
         expect((await memory.verify()).problems).toEqual([]);
       }));
@@ -68,18 +71,25 @@ export function concurrencyCases(open: OpenStore): void {
 
     it("a group's journal may be read into another one of the same store", { timeout: 20_000 }, () =>
       withStore(open, async (memory) => {
-        for (let k = 0; k < 5; k++) await memory.assert({ subject: "Gate 3", predicate: "t_mark", object: { value: k } });
+        for (let k = 0; k < 5; k++)
+          await memory.assert({ subject: "Gate 3", predicate: "t_mark", object: { value: k } });
         async function* renamed() {
-          for await (const text of memory.export()) yield JSON.stringify({ ...JSON.parse(text), group: "copy" });
+          for await (const text of memory.export())
+            yield JSON.stringify({ ...JSON.parse(text), group: "copy" });
         }
         await memory.group("copy").import(renamed());
-        expect((await journal(memory.group("copy"))).map((l) => l.replace('"copy"', '"default"'))).toEqual(await journal(memory));
+        expect((await journal(memory.group("copy"))).map((l) => l.replace('"copy"', '"default"'))).toEqual(
+          await journal(memory),
+        );
         expect((await memory.group("copy").verify()).problems).toEqual([]);
-      }));
+      }),
+    );
 
     it("a write that was begun before the store is closed ends well; one after it is refused", () =>
       withStore(open, async (memory, { reopen }) => {
-        const writes = [1, 2, 3].map((k) => memory.assert({ subject: "Gate 3", predicate: "t_mark", object: k }));
+        const writes = [1, 2, 3].map((k) =>
+          memory.assert({ subject: "Gate 3", predicate: "t_mark", object: k }),
+        );
         const closing = memory.close();
         const late = codeOf(memory.assert({ subject: "Gate 3", predicate: "t_mark", object: 4 }));
         expect((await Promise.all(writes)).map((w) => w.revision)).toEqual([1, 2, 3]);

@@ -1,5 +1,5 @@
 import { type Memory, manualClock } from "../../../src/index.ts";
-import type { OpenedStore, OpenStore } from "../contract.ts";
+import type { OpenedStore, OpenStore } from "./opened-store.ts";
 
 /** 2026, the present of the contract. */
 export const NOW = Date.UTC(2026, 0, 1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Memory } from "../../../src/index.ts";
-import type { OpenStore } from "../contract.ts";
 import { allViews, codeOf, journal } from "../support/views.ts";
 import { held, withStore } from "./desk.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 async function stock(memory: Memory, group: string, goods: string): Promise<Memory> {
   const depot = memory.group(group);
@@ -11,7 +11,17 @@ async function stock(memory: Memory, group: string, goods: string): Promise<Memo
     id: "E1",
     text: `The depot holds ${goods}.`,
     speaker: "Bo",
-    claims: [{ op: "assert", id: "a1", subject: "Depot", predicate: "t_holds", object: goods, from: "2025", quote: goods }],
+    claims: [
+      {
+        op: "assert",
+        id: "a1",
+        subject: "Depot",
+        predicate: "t_holds",
+        object: goods,
+        from: "2025",
+        quote: goods,
+      },
+    ],
   });
   return depot;
 }
@@ -19,7 +29,12 @@ async function stock(memory: Memory, group: string, goods: string): Promise<Memo
 /** All that can be read of a group. */
 async function whole(memory: Memory): Promise<unknown[]> {
   const { revision } = await memory.stats();
-  return [await journal(memory), await memory.stats(), await allViews(memory, [revision]), await memory.recall("depot holds salt grain")];
+  return [
+    await journal(memory),
+    await memory.stats(),
+    await allViews(memory, [revision]),
+    await memory.recall("depot holds salt grain"),
+  ];
 }
 
 export function groupCases(open: OpenStore): void {
@@ -40,15 +55,28 @@ export function groupCases(open: OpenStore): void {
         expect(await codeOf(north.get([foreign.id]))).toBe("not-found");
         expect(await codeOf(north.retract(foreign.id))).toBe("not-found");
         expect(await codeOf(north.why(foreign.id))).toBe("not-found");
-        expect(await codeOf(north.assert({ subject: foreign.subject.id === "" ? "" : { entity: foreign.subject.id }, predicate: "t_holds", object: "tea" }))).toBe("not-found");
+        expect(
+          await codeOf(
+            north.assert({
+              subject: foreign.subject.id === "" ? "" : { entity: foreign.subject.id },
+              predicate: "t_holds",
+              object: "tea",
+            }),
+          ),
+        ).toBe("not-found");
       }));
 
     it("scores of one do not feel what another holds", () =>
       withStore(open, async (memory) => {
         const north = await stock(memory, "north", "salt");
-        const before = JSON.stringify(await north.recall("Which salt does the depot hold?", { explain: true }));
-        for (let k = 0; k < 20; k++) await memory.group("south").remember({ text: `The depot holds salt, ${k} times.` });
-        expect(JSON.stringify(await north.recall("Which salt does the depot hold?", { explain: true }))).toBe(before);
+        const before = JSON.stringify(
+          await north.recall("Which salt does the depot hold?", { explain: true }),
+        );
+        for (let k = 0; k < 20; k++)
+          await memory.group("south").remember({ text: `The depot holds salt, ${k} times.` });
+        expect(JSON.stringify(await north.recall("Which salt does the depot hold?", { explain: true }))).toBe(
+          before,
+        );
       }));
 
     it("writes in one leave another alone, byte for byte (C31)", () =>
@@ -81,8 +109,20 @@ export function groupCases(open: OpenStore): void {
         expect((await memory.groups()).groups.map((g) => g.name)).toEqual(["south"]);
         expect(await journal(north)).toEqual([]);
         expect(await north.stats()).toMatchObject({ revision: 0, entities: 0, facts: { versions: 0 } });
-        for (const read of [north.facts(), north.changes(), north.entities(), north.episodes(), north.recall("depot salt")]) {
-          const { facts = [], changes = [], entities = [], episodes = [], items = [] } = (await read) as unknown as Record<string, unknown[]>;
+        for (const read of [
+          north.facts(),
+          north.changes(),
+          north.entities(),
+          north.episodes(),
+          north.recall("depot salt"),
+        ]) {
+          const {
+            facts = [],
+            changes = [],
+            entities = [],
+            episodes = [],
+            items = [],
+          } = (await read) as unknown as Record<string, unknown[]>;
           expect([...facts, ...changes, ...entities, ...episodes, ...items]).toEqual([]);
         }
         const anew = await stock(memory, "north", "tea");
@@ -96,9 +136,29 @@ export function groupCases(open: OpenStore): void {
     it("one import may fill several groups", () =>
       withStore(open, async (memory) => {
         const line = (group: string, rev: number) =>
-          JSON.stringify({ op: "assert", id: `a${rev}`, group, rev, recorded_at: "2025-01-01T00:00:00Z", subject: "Depot", predicate: "t_holds", object: `crate ${rev}` });
-        const { revisions } = await memory.import([line("north", 1), line("south", 1), line("north", 2), line("__proto__", 1)]);
-        expect({ ...revisions }).toEqual(Object.fromEntries([["north", 2], ["south", 1], ["__proto__", 1]]));
+          JSON.stringify({
+            op: "assert",
+            id: `a${rev}`,
+            group,
+            rev,
+            recorded_at: "2025-01-01T00:00:00Z",
+            subject: "Depot",
+            predicate: "t_holds",
+            object: `crate ${rev}`,
+          });
+        const { revisions } = await memory.import([
+          line("north", 1),
+          line("south", 1),
+          line("north", 2),
+          line("__proto__", 1),
+        ]);
+        expect({ ...revisions }).toEqual(
+          Object.fromEntries([
+            ["north", 2],
+            ["south", 1],
+            ["__proto__", 1],
+          ]),
+        );
         for (const { name } of (await memory.groups()).groups)
           expect((await memory.group(name).verify()).problems).toEqual([]);
       }));

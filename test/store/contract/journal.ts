@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { fixedClock, type Memory, openMemory } from "../../../src/index.ts";
 import { history } from "../../support/histories.ts";
 import { runs } from "../../support/runs.ts";
-import type { OpenStore } from "../contract.ts";
 import { allViews, journal } from "../support/views.ts";
 import { withStore } from "./desk.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 const LATER = Date.UTC(2035, 0, 1);
 
@@ -15,28 +15,31 @@ async function revisionsOf(memory: Memory): Promise<number[]> {
 
 export function journalCases(open: OpenStore): void {
   describe("the journal", () => {
-    it("export, import and export again give the same lines and the same answers at every revision", {
-      timeout: 3_600_000,
-    }, () =>
-      fc.assert(
-        fc.asyncProperty(history(), ({ lines }) =>
-          withStore(open, async (memory, { clock }) => {
-            clock.set(LATER);
-            await memory.import(lines.map((line) => JSON.stringify(line)));
-            const exported = await journal(memory);
-            await withStore(open, async (copy, { clock }) => {
+    it(
+      "export, import and export again give the same lines and the same answers at every revision",
+      {
+        timeout: 3_600_000,
+      },
+      () =>
+        fc.assert(
+          fc.asyncProperty(history(), ({ lines }) =>
+            withStore(open, async (memory, { clock }) => {
               clock.set(LATER);
-              const report = await copy.import(exported);
-              expect(report).toMatchObject({ applied: exported.length, known: 0, refused: [] });
-              expect(await journal(copy)).toEqual(exported);
-              const revisions = await revisionsOf(memory);
-              expect(await allViews(copy, revisions)).toEqual(await allViews(memory, revisions));
-              expect(await copy.stats()).toEqual(await memory.stats());
-            });
-          }),
+              await memory.import(lines.map((line) => JSON.stringify(line)));
+              const exported = await journal(memory);
+              await withStore(open, async (copy, { clock }) => {
+                clock.set(LATER);
+                const report = await copy.import(exported);
+                expect(report).toMatchObject({ applied: exported.length, known: 0, refused: [] });
+                expect(await journal(copy)).toEqual(exported);
+                const revisions = await revisionsOf(memory);
+                expect(await allViews(copy, revisions)).toEqual(await allViews(memory, revisions));
+                expect(await copy.stats()).toEqual(await memory.stats());
+              });
+            }),
+          ),
+          { numRuns: runs(4, 500) },
         ),
-        { numRuns: runs(4, 500) },
-      ),
     );
 
     it("imported twice adds nothing", () =>
@@ -56,23 +59,26 @@ export function journalCases(open: OpenStore): void {
         { numRuns: runs(10, 500) },
       ));
 
-    it("random histories verify clean, are rebuilt as they are, and outlast their process", { timeout: 3_600_000 }, () =>
-      fc.assert(
-        fc.asyncProperty(history(), ({ lines }) =>
-          withStore(open, async (memory, { clock, reopen }) => {
-            clock.set(LATER);
-            await memory.import(lines.map((line) => JSON.stringify(line)));
-            expect((await memory.verify()).problems).toEqual([]);
-            const revisions = await revisionsOf(memory);
-            const before = await allViews(memory, revisions);
-            expect((await memory.rebuild()).problems).toEqual([]);
-            const again = await reopen();
-            expect(await allViews(again, revisions)).toEqual(before);
-            expect((await again.verify()).problems).toEqual([]);
-          }),
+    it(
+      "random histories verify clean, are rebuilt as they are, and outlast their process",
+      { timeout: 3_600_000 },
+      () =>
+        fc.assert(
+          fc.asyncProperty(history(), ({ lines }) =>
+            withStore(open, async (memory, { clock, reopen }) => {
+              clock.set(LATER);
+              await memory.import(lines.map((line) => JSON.stringify(line)));
+              expect((await memory.verify()).problems).toEqual([]);
+              const revisions = await revisionsOf(memory);
+              const before = await allViews(memory, revisions);
+              expect((await memory.rebuild()).problems).toEqual([]);
+              const again = await reopen();
+              expect(await allViews(again, revisions)).toEqual(before);
+              expect((await again.verify()).problems).toEqual([]);
+            }),
+          ),
+          { numRuns: runs(4, 500) },
         ),
-        { numRuns: runs(4, 500) },
-      ),
     );
 
     it("gives on this store what it gives on the embedded one in memory", { timeout: 3_600_000 }, () =>

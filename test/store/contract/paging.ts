@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Memory } from "../../../src/index.ts";
-import type { OpenStore } from "../contract.ts";
 import { withStore } from "./desk.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 const COUNT = 250;
 const PAGE = { limit: 37 };
@@ -31,7 +31,12 @@ const listings: Record<string, Page> = {
     return [entities.map((e) => e.id).filter((id) => id.startsWith("crate")), next];
   },
   timeline: async (memory, after) => {
-    const { timelines, next } = await memory.timeline({ subject: "Depot", predicate: "t_holds", ...PAGE, ...after });
+    const { timelines, next } = await memory.timeline({
+      subject: "Depot",
+      predicate: "t_holds",
+      ...PAGE,
+      ...after,
+    });
     return [timelines.flatMap((t) => t.changes.map((c) => c.id)), next];
   },
   changes: async (memory, after) => {
@@ -41,49 +46,66 @@ const listings: Record<string, Page> = {
 };
 
 export function pagingCases(open: OpenStore): void {
-  it.each(Object.keys(listings))("pages of %s neither repeat nor skip, whatever is written between them", (name) =>
-    withStore(open, async (memory, { clock }) => {
-      const page = listings[name]!;
-      const numbers = Array.from({ length: COUNT }, (_, k) => k);
-      // The first half reversed, so that recording order differs from the order of numbers.
-      const mixed = [...numbers.slice(0, 125).reverse(), ...numbers.slice(125)];
-      await memory.batch(
-        mixed.flatMap((k) => [
-          { op: "entity" as const, id: `crate${k}`, name: `Crate ${k}` },
-          { op: "episode" as const, id: `E${k}`, text: `Crate ${k} came.`, at: "2025-01-01T00:00:00Z" },
-          { op: "assert" as const, id: `a${k}`, subject: "Depot", predicate: "t_holds", object: `Crate ${k}`, from: "2025" },
-        ]),
-      );
-      const walk = async (between: () => Promise<unknown>) => {
-        const pages: string[][] = [];
-        let after: string | undefined;
-        do {
-          const [ids, next] = await page(memory, after === undefined ? {} : { after });
-          pages.push(ids);
-          after = next ?? undefined;
-          if (after !== undefined) await between();
-        } while (after !== undefined);
-        return pages;
-      };
-      const still = await walk(async () => {});
-      expect(still.every((ids, k) => ids.length <= 37 && (ids.length > 0 || k === still.length - 1))).toBe(true);
-      expect(new Set(still.flat()).size).toBe(COUNT);
-      expect(still.flat()).toHaveLength(COUNT);
-      let k = 0;
-      const moving = await walk(async () => {
-        clock.advance(1000);
-        k++;
-        await memory.retract(`a${k * 20}`);
-        await memory.assert({ subject: "Depot", predicate: "t_holds", object: `New ${k}`, from: k % 2 ? "2024" : "2025" });
-        await memory.remember({ text: `New ${k}`, at: k % 2 ? "2024" : "2025" });
-      });
-      expect(moving.flat()).toEqual(still.flat());
-    }),
+  it.each(Object.keys(listings))(
+    "pages of %s neither repeat nor skip, whatever is written between them",
+    (name) =>
+      withStore(open, async (memory, { clock }) => {
+        const page = listings[name]!;
+        const numbers = Array.from({ length: COUNT }, (_, k) => k);
+        // The first half reversed, so that recording order differs from the order of numbers.
+        const mixed = [...numbers.slice(0, 125).reverse(), ...numbers.slice(125)];
+        await memory.batch(
+          mixed.flatMap((k) => [
+            { op: "entity" as const, id: `crate${k}`, name: `Crate ${k}` },
+            { op: "episode" as const, id: `E${k}`, text: `Crate ${k} came.`, at: "2025-01-01T00:00:00Z" },
+            {
+              op: "assert" as const,
+              id: `a${k}`,
+              subject: "Depot",
+              predicate: "t_holds",
+              object: `Crate ${k}`,
+              from: "2025",
+            },
+          ]),
+        );
+        const walk = async (between: () => Promise<unknown>) => {
+          const pages: string[][] = [];
+          let after: string | undefined;
+          do {
+            const [ids, next] = await page(memory, after === undefined ? {} : { after });
+            pages.push(ids);
+            after = next ?? undefined;
+            if (after !== undefined) await between();
+          } while (after !== undefined);
+          return pages;
+        };
+        const still = await walk(async () => {});
+        expect(still.every((ids, k) => ids.length <= 37 && (ids.length > 0 || k === still.length - 1))).toBe(
+          true,
+        );
+        expect(new Set(still.flat()).size).toBe(COUNT);
+        expect(still.flat()).toHaveLength(COUNT);
+        let k = 0;
+        const moving = await walk(async () => {
+          clock.advance(1000);
+          k++;
+          await memory.retract(`a${k * 20}`);
+          await memory.assert({
+            subject: "Depot",
+            predicate: "t_holds",
+            object: `New ${k}`,
+            from: k % 2 ? "2024" : "2025",
+          });
+          await memory.remember({ text: `New ${k}`, at: k % 2 ? "2024" : "2025" });
+        });
+        expect(moving.flat()).toEqual(still.flat());
+      }),
   );
 
   it("a cursor is refused by another listing", () =>
     withStore(open, async (memory) => {
-      for (const object of ["Latin", "Greek"]) await memory.assert({ subject: "Mira", predicate: "speaks", object });
+      for (const object of ["Latin", "Greek"])
+        await memory.assert({ subject: "Mira", predicate: "speaks", object });
       const { next } = await memory.facts({ limit: 1 });
       await expect(memory.entities({ after: next! })).rejects.toMatchObject({ code: "incorrect" });
     }));

@@ -1,20 +1,40 @@
 import { describe, expect, it } from "vitest";
-import type { OpenStore } from "../contract.ts";
 import { held, withStore } from "./desk.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 export function verbCases(open: OpenStore): void {
   describe("each verb is written and read", () => {
     it("assert: a new value of a single-valued predicate ends the old one", () =>
       withStore(open, async (memory) => {
-        const first = await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Velden", from: "2020" });
-        expect(first).toMatchObject({ revision: 1, closed: [], unchanged: [], t_created: "2026-01-01T00:00:00.000Z" });
-        const second = await memory.assert({ subject: "mira ", predicate: "lives_in", object: "Osto", from: "2022" });
+        const first = await memory.assert({
+          subject: "Mira",
+          predicate: "lives_in",
+          object: "Velden",
+          from: "2020",
+        });
+        expect(first).toMatchObject({
+          revision: 1,
+          closed: [],
+          unchanged: [],
+          t_created: "2026-01-01T00:00:00.000Z",
+        });
+        const second = await memory.assert({
+          subject: "mira ",
+          predicate: "lives_in",
+          object: "Osto",
+          from: "2022",
+        });
         expect(second.changes.map((c) => c.kind)).toEqual(["changed"]);
         expect(second.opened.map((f) => f.text)).toHaveLength(2);
         expect(second.closed.map((f) => f.id)).toEqual(first.opened.map((f) => f.id));
-        expect(await held(memory, "Mira", "lives_in")).toEqual(["Velden 2020-01-01..2022-01-01", "Osto 2022-01-01.."]);
+        expect(await held(memory, "Mira", "lives_in")).toEqual([
+          "Velden 2020-01-01..2022-01-01",
+          "Osto 2022-01-01..",
+        ]);
         const { facts } = await memory.facts({ at: "2021" });
-        expect(facts).toMatchObject([{ object: { entity: { name: "Velden" } }, valid_text: { from: "2020", until: "2022" } }]);
+        expect(facts).toMatchObject([
+          { object: { entity: { name: "Velden" } }, valid_text: { from: "2020", until: "2022" } },
+        ]);
       }));
 
     it("end, correct, revise", () =>
@@ -23,7 +43,13 @@ export function verbCases(open: OpenStore): void {
         const write = await memory.assert({ ...said, from: "2020" });
         await memory.end({ ...said, at: "2024" });
         expect(await held(memory, "Mira", "lives_in")).toEqual(["Velden 2020-01-01..2024-01-01"]);
-        await memory.correct({ subject: "Mira", predicate: "lives_in", from: "2021", until: "2022", object: "Osto" });
+        await memory.correct({
+          subject: "Mira",
+          predicate: "lives_in",
+          from: "2021",
+          until: "2022",
+          object: "Osto",
+        });
         expect(await held(memory, "Mira", "lives_in")).toEqual([
           "Velden 2020-01-01..2021-01-01",
           "Osto 2021-01-01..2022-01-01",
@@ -36,7 +62,11 @@ export function verbCases(open: OpenStore): void {
 
     it("retract and restore, by entry and by fact", () =>
       withStore(open, async (memory) => {
-        const { entries, opened } = await memory.assert({ subject: "Mira", predicate: "speaks", object: "Latin" });
+        const { entries, opened } = await memory.assert({
+          subject: "Mira",
+          predicate: "speaks",
+          object: "Latin",
+        });
         expect((await memory.retract(opened[0]!.id)).changes.map((c) => c.kind)).toEqual(["retracted"]);
         expect(await held(memory, "Mira", "speaks")).toEqual([]);
         expect((await memory.restore(entries[0]!)).changes.map((c) => c.kind)).toEqual(["restored"]);
@@ -55,7 +85,9 @@ export function verbCases(open: OpenStore): void {
         expect(await held(memory, "Depot", "t_code")).toEqual(["A 2020-01-01..2022-01-01", "B 2022-01-01.."]);
         const predicate = { name: "t_code", cardinality: "one", origin: "declared", wording: "has the code" };
         expect((await memory.predicates()).predicates).toMatchObject([predicate]);
-        expect((await memory.predicates({ known: { revision: 2 } })).predicates).toMatchObject([{ cardinality: "many" }]);
+        expect((await memory.predicates({ known: { revision: 2 } })).predicates).toMatchObject([
+          { cardinality: "many" },
+        ]);
       }));
 
     it("alias: both names are one entity", () =>
@@ -77,7 +109,15 @@ export function verbCases(open: OpenStore): void {
           session: "s1",
           source: "chat",
           at: "2025-03-01T10:00:00Z",
-          claims: [{ op: "assert", subject: "Mira", predicate: "lives_in", object: "Velden", quote: "moved to Velden" }],
+          claims: [
+            {
+              op: "assert",
+              subject: "Mira",
+              predicate: "lives_in",
+              object: "Velden",
+              quote: "moved to Velden",
+            },
+          ],
         });
         expect(episode).toMatchObject({ speaker: "Mira", session: "s1", source: "chat", revision: 1 });
         expect(opened[0]!.evidence).toEqual([
@@ -96,7 +136,15 @@ export function verbCases(open: OpenStore): void {
           { op: "entity", id: "dep", name: "Depot", label: "place" },
           { op: "declare", predicate: "t_rate", cardinality: "one", literal: true },
           { op: "episode", id: "E1", text: "The rate is 10.", at: "2025-01-01T00:00:00Z" },
-          { op: "assert", id: "a1", subject: "Depot", predicate: "t_rate", object: 10, from: "2020", episode: "E1" },
+          {
+            op: "assert",
+            id: "a1",
+            subject: "Depot",
+            predicate: "t_rate",
+            object: 10,
+            from: "2020",
+            episode: "E1",
+          },
           { op: "assert", id: "a2", subject: "Depot", predicate: "t_rate", object: 12, from: "2022" },
           { op: "retract", entry: "a2" },
           { op: "alias", entity: "Depot", alias: "the store" },
@@ -118,9 +166,17 @@ export function verbCases(open: OpenStore): void {
         const objects = [180, "180", true, "true", 0.5, -3, "ＬＵＮＤ", "  two  words ", "naïve 🜚"] as const;
         for (const value of objects)
           await memory.assert({ subject: "Depot", predicate: "t_mark", object: { value }, from: "2020" });
-        await memory.assert({ subject: "Depot", predicate: "t_mark", object: { value: { date: "2021-03" } }, from: "2020" });
+        await memory.assert({
+          subject: "Depot",
+          predicate: "t_mark",
+          object: { value: { date: "2021-03" } },
+          from: "2020",
+        });
         const { facts } = await (await reopen()).facts({ subject: "Depot" });
-        expect(facts.map((f) => "value" in f.object && f.object.value)).toEqual([...objects, { date: "2021-03" }]);
+        expect(facts.map((f) => "value" in f.object && f.object.value)).toEqual([
+          ...objects,
+          { date: "2021-03" },
+        ]);
       }));
 
     it("diff, changes and timeline tell the same story", () =>

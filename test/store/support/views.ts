@@ -11,7 +11,8 @@ export async function views(memory: Memory, revision: number): Promise<string[]>
   const asOf = { known, at: "2022-03-01" };
   const limit = 1000;
   const lines: string[] = [];
-  const tell = (what: string, answer: unknown) => lines.push(`${what} @${revision}: ${JSON.stringify(answer)}`);
+  const tell = (what: string, answer: unknown) =>
+    lines.push(`${what} @${revision}: ${JSON.stringify(answer)}`);
 
   tell("facts", await memory.facts({ ...asOf, limit }));
   const history = await memory.facts({ ...asOf, limit, history: true });
@@ -26,7 +27,13 @@ export async function views(memory: Memory, revision: number): Promise<string[]>
   for (const { id } of entities)
     tell(`timeline of ${id}`, await memory.timeline({ ...asOf, subject: { entity: id }, limit }));
   const ids = history.facts.slice(0, 5).map((fact) => fact.id);
-  tell("get", await memory.get([...ids, ...history.facts.flatMap((f) => f.evidence.map((e) => e.entry)).slice(0, 5)], asOf));
+  tell(
+    "get",
+    await memory.get(
+      [...ids, ...history.facts.flatMap((f) => f.evidence.map((e) => e.entry)).slice(0, 5)],
+      asOf,
+    ),
+  );
   for (const id of ids) tell(`why ${id}`, await memory.why(id, asOf));
   for (const question of QUESTIONS)
     tell(question, await memory.recall(question, { ...asOf, history: true, explain: true }));

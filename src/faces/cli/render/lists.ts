@@ -124,7 +124,7 @@ export function renderStats(stats: Stats): string {
     ["episodes", stats.episodes],
     ["entries", stats.entries],
     ["timelines", stats.timelines],
-    ["facts, current", stats.facts.current],
+    ["facts, believed now", stats.facts.current],
     ["facts, row versions", stats.facts.versions],
   ];
   const widest = Math.max(...rows.map(([name]) => name.length)) + 2;

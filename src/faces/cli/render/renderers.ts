@@ -48,7 +48,9 @@ export const renderers: Readonly<Record<string, Render>> = {
   rebuild: renderVerify,
   "drop-group": (dropped: { group: string; entries: number; episodes: number }) =>
     safeText(
-      `dropped ${dropped.group}: ${counted(dropped.entries, "entry", "entries")}, ${counted(dropped.episodes, "episode")}`,
+      dropped.entries + dropped.episodes === 0
+        ? `nothing to drop: there is no group ${dropped.group}`
+        : `dropped ${dropped.group}: ${counted(dropped.entries, "entry", "entries")}, ${counted(dropped.episodes, "episode")}`,
     ),
   backup: ({ file, bytes }: { file: string; bytes: number }) =>
     safeText(`${file}: ${counted(bytes, "byte")}`),

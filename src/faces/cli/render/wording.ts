@@ -73,7 +73,8 @@ export function factLine(fact: Fact): string {
 export function changeText(change: Change): string {
   const { kind, before, after } = change;
   const flags = change.flags.length === 0 ? "" : ` (${change.flags.join(", ")})`;
-  if (kind === "dormant" && before === null && after === null) return `changes nothing${flags}`;
+  if (kind === "dormant")
+    return after === null ? `dormant${flags}` : `dormant: ${shownObject(after)} holds${flags}`;
   if (before !== null && after !== null && shownObject(before) !== shownObject(after)) {
     return `${kind} ${shownObject(before)} → ${shownObject(after)}${flags}`;
   }

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** The fast tests that mutation testing repeats for every mutant, with one fixed seed. */
+export default defineConfig({
+  test: {
+    include: [
+      "test/time/*.test.ts",
+      "test/temporal/{claim,intersect,kinds-of-claims,project,revise,standing,window}.test.ts",
+    ],
+    env: { PALIMPSEST_TEST_SHARE: process.env["PALIMPSEST_TEST_SHARE"] ?? "0.1" },
+    setupFiles: ["test/support/fixed-seed.ts"],
+    testTimeout: 30_000,
+  },
+});
