@@ -48,7 +48,7 @@ const yago = [
 
 const inColor = process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== "dumb";
 const paint = (style, text) => (inColor ? styleText(style, text) : text);
-const width = Math.min(process.stdout.columns ?? 100, 120);
+const width = Math.min(Math.max(process.stdout.columns || 100, 40), 120);
 
 /** Loads the sample where it is out of date, asks, and says what to type next; 1 if an answer is not the expected one. */
 export async function demo() {

@@ -1,5 +1,5 @@
 import { need, type Step } from "../store/need.ts";
-import type { FactVersion, NodeRow, SlotKey } from "../store/rows.ts";
+import type { FactVersion, SlotKey } from "../store/rows.ts";
 import type { Claim } from "../temporal/claim.ts";
 import { boundOf, type FactPeriod, type SlotRevision } from "../temporal/revise.ts";
 import { indexLength } from "../text/index-text.ts";

@@ -142,7 +142,10 @@ class Wanted {
   }
 
   #object(input: ObjectInput, predicate: string): void {
-    if (typeof input === "object" && "entity" in input) return this.#end(input);
+    if (typeof input === "object" && "entity" in input) {
+      this.#end(input);
+      return;
+    }
     if (typeof input === "string") {
       this.#end(input);
       if (!this.#maybeLiteral(cleanName(predicate))) return;

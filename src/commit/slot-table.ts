@@ -85,7 +85,9 @@ export class SlotTable {
       value: pair.subject,
     };
     const second = yield* this.slot(other);
-    return { subject, runs: intersectRuns(first.projection, value, second.projection, pair.subject) };
+    const hasRivals = !many || declared.opposite(pair.predicate) !== null;
+    const runs = intersectRuns(first.projection, value, second.projection, pair.subject, hasRivals);
+    return { subject, runs };
   }
 }
 

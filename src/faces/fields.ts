@@ -75,7 +75,11 @@ export const asOfFields = {
 
 /** How long lists are read. */
 export const pageFields = {
-  limit: z.int().positive().describe("at most so many; the answer's `next` continues").optional(),
+  limit: z
+    .int()
+    .positive()
+    .describe("at most so many, a whole number from 1; the answer's `next` continues")
+    .optional(),
   after: text("where the page before ended: its `next`").optional(),
 };
 

@@ -35,7 +35,9 @@ export async function diagnose(store: string): Promise<Diagnosis> {
     );
   }
   const file =
-    store === ":memory:" || sqlite === null ? null : attempt(problems, () => describeFile(store, problems));
+    store === ":memory:" || sqlite === null
+      ? null
+      : attempt(problems, () => describeFile(store, problems), `${JSON.stringify(store)}: `);
   return {
     ok: problems.length === 0,
     node: process.versions.node,
@@ -87,12 +89,12 @@ function isWritable(file: string): boolean {
 }
 
 /** Null, with the reason among the problems, for what our own errors say cannot be had. */
-function attempt<T>(problems: string[], look: () => T): T | null {
+function attempt<T>(problems: string[], look: () => T, about = ""): T | null {
   try {
     return look();
   } catch (error) {
     if (!(error instanceof PalimpsestError) || error.code === "fault") throw error;
-    problems.push([error.message.replace(/\.?$/, "."), error.fix].filter(Boolean).join(" "));
+    problems.push([`${about}${error.message.replace(/\.?$/, ".")}`, error.fix].filter(Boolean).join(" "));
     return null;
   }
 }

@@ -36,7 +36,9 @@ export async function write(
   );
   if (commit.recordedAt === undefined && result.instant - commit.now > MUCH && result.entries.length > 0) {
     const [clock, last] = [toIso(commit.now), toIso(result.instant)];
-    result.notes.push(`The clock shows ${clock}, before the last commit; this was recorded at its instant, ${last}.`);
+    result.notes.push(
+      `The clock shows ${clock}, before the last commit; this was recorded at its instant, ${last}.`,
+    );
   }
   const answer = await engine.store.read(group, (reader) => report(reader, group, result));
   return { result, answer: answer ?? nothing(result) };

@@ -16,12 +16,15 @@ export function runsOf(projection: Projection, value: number): SharedRun[] {
 /**
  * Where a fact wins in both ends' slots. An assertion is evidence if it covers a part of the run in either slot.
  * @param value what the fact is in the first slot, which is also its value in the result
+ * @param hasRivals whether other values may compete in the first slot; where none do, what lies over the run there
+ * supports it only if it does in the second slot, too
  */
 export function intersectRuns(
   first: Projection,
   value: number,
   second: Projection,
   otherValue: number,
+  hasRivals = true,
 ): SharedRun[] {
   const result: SharedRun[] = [];
   const ends = [...endsOf(first, value), ...endsOf(second, otherValue)];
@@ -35,7 +38,7 @@ export function intersectRuns(
       const start = a.from >= b.from ? a.start : b.start;
       const stop = a.to <= b.to ? a.stop : b.stop;
       const evidence = new Set<number>();
-      for (const c of a.evidence) if (supports(first, c, value, from, to)) evidence.add(c.seq);
+      if (hasRivals) for (const c of a.evidence) if (supports(first, c, value, from, to)) evidence.add(c.seq);
       for (const c of b.evidence) if (supports(second, c, otherValue, from, to)) evidence.add(c.seq);
       for (const end of ends) if (end.from === to) evidence.add(end.seq);
       for (const edge of [start, stop]) if (edge !== null) evidence.add(edge.claim.seq);

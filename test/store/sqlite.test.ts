@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fixedClock, openMemory } from "../../src/index.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type OpenStore, storeContract } from "./contract.ts";
 import { tempDir } from "./support/temp-dir.ts";
 import { codeOf, journal } from "./support/views.ts";
@@ -104,4 +105,13 @@ describe("backup", () => {
     expect(await journal(memory)).toHaveLength(2);
     await Promise.all([memory.close(), copy.close()]);
   });
+});
+
+it("runs on the binding that this Node has, or on the one asked for", async () => {
+  const store = new SqliteStore(":memory:");
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const builtIn = major > 22 || (major === 22 && minor >= 13);
+  const binding = process.env["PALIMPSEST_TEST_BINDING"] ?? (builtIn ? "node:sqlite" : "better-sqlite3");
+  expect(await store.describe()).toMatchObject({ store: "sqlite", binding });
+  await store.close();
 });

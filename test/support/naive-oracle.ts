@@ -2,24 +2,11 @@
  * Section 4 of semantics.md, word for word: at every instant that could matter, ask who wins. Slow on purpose,
  * and it shares no code with src/, so that a mistake there cannot be repeated here.
  */
-import type { DeclareLine, Declaring, JournalLine, LiteralInput, ObjectInput } from "./journal-line.ts";
+import type { DeclareLine, Declaring, JournalLine, ObjectInput } from "./journal-line.ts";
 import { instant, normalName, precisionEnd } from "./journal-line.ts";
+import type { OracleFact, OracleObject } from "./oracle-fact.ts";
 
-export type OracleObject = { entity: string } | { value: LiteralInput };
-
-/** One maximal run of a value. Instants in milliseconds; null: unknown start, open end. */
-export interface OracleFact {
-  subject: string;
-  predicate: string;
-  scope: string | null;
-  object: OracleObject;
-  t_valid: number | null;
-  t_invalid: number | null;
-  /** Ids of the assertions that cover part of the run and the corrects that win part of it, sorted. */
-  evidence: string[];
-  /** Ids of the `end` entries of its value that lie where it ends, sorted. */
-  ends: string[];
-}
+export type { OracleFact, OracleObject };
 
 /** An entry as one slot sees it. `value` null: a correct that says nothing held. */
 interface SlotEntry {

@@ -48,7 +48,7 @@ const literalFlags: Flag[] = [
     kind: "switch",
     value: "",
     about:
-      "the object is a literal: numbers, true and false become such (the rule where P is declared literal)",
+      "the object is a literal: numbers, true and false become such; needless where the predicate is declared literal",
   },
   {
     name: "literal-type",

@@ -75,12 +75,25 @@ async function open(io: Io, setting: (flag: string) => string | undefined): Prom
   const timeZone = setting("time-zone");
   const now = setting("now");
   const clock = now === undefined ? undefined : fixedClock(parseTime(now, { timeZone, name: "now" }).instant);
-  return io.openMemory({
-    store: await storeName(io, setting),
-    ...(clock ? { clock } : {}),
-    ...(timeZone === undefined ? {} : { timeZone }),
-    group: setting("group") ?? "default",
-  });
+  const store = await storeName(io, setting);
+  try {
+    return await io.openMemory({
+      store,
+      ...(clock ? { clock } : {}),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      group: setting("group") ?? "default",
+    });
+  } catch (error) {
+    throw naming(store, error);
+  }
+}
+
+/** Which store could not be opened: it need not have been typed. */
+function naming(store: string, error: unknown): unknown {
+  if (!(error instanceof PalimpsestError) || error.value !== undefined) return error;
+  const { code, message, fix } = error;
+  const detail = { value: store, cause: error, ...(fix === undefined ? {} : { fix }) };
+  return new PalimpsestError(code, `${JSON.stringify(store)}: ${message}`, detail);
 }
 
 /** The store of this run: as given, else the default one, whose folder is made. */

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { OpenDriver, SqlDriver } from "./driver.ts";
@@ -11,10 +11,15 @@ export const APPLICATION_ID = 0x706c6d70;
  * Opens a file and brings its schema up to date, all steps in one transaction, after copying the file aside.
  * @throws `unsupported` for a file of a newer version, `incorrect` for another program's; both stay untouched
  */
-export function openDatabase(file: string, open: OpenDriver, busyTimeout: number): SqlDriver {
+export function openDatabase(
+  file: string,
+  open: OpenDriver,
+  busyTimeout: number,
+  schema: readonly string[] = SCHEMA,
+): SqlDriver {
   if (file !== ":memory:") {
-    mkdirSync(dirname(resolve(file)), { recursive: true });
-    if (existsSync(file) && statSync(file).size > 0) inspect(file, open, busyTimeout);
+    makeFolder(dirname(resolve(file)));
+    if (existsSync(file) && statSync(file).size > 0) inspect(file, open, busyTimeout, schema);
   }
   const db = open(file, { busyTimeout });
   try {
@@ -24,7 +29,7 @@ export function openDatabase(file: string, open: OpenDriver, busyTimeout: number
     db.exec(
       "PRAGMA cache_size = -65536; PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000",
     );
-    migrate(db, file);
+    migrate(db, file, open, schema);
     return db;
   } catch (error) {
     db.close();
@@ -32,8 +37,18 @@ export function openDatabase(file: string, open: OpenDriver, busyTimeout: number
   }
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    const fix = "Give a path whose folders exist or may be made.";
+    const message = `Cannot make the folder ${JSON.stringify(folder)}: ${(cause as Error).message}`;
+    throw new PalimpsestError("incorrect", message, { value: folder, fix, cause });
+  }
+}
+
 /** Looks at a file without opening it for writing, so that one we refuse keeps its bytes. */
-function inspect(file: string, open: OpenDriver, busyTimeout: number): void {
+function inspect(file: string, open: OpenDriver, busyTimeout: number, schema: readonly string[]): void {
   let db: SqlDriver;
   try {
     db = open(file, { busyTimeout, readOnly: true });
@@ -45,7 +60,7 @@ function inspect(file: string, open: OpenDriver, busyTimeout: number): void {
     const version = pragma(db, "user_version");
     const application = pragma(db, "application_id");
     if (application === APPLICATION_ID) {
-      if (version > SCHEMA.length) throw newer(file, version);
+      if (version > schema.length) throw newer(file, version, schema.length);
       return;
     }
     const tables = db.prepare("SELECT count(*) AS n FROM sqlite_master").get()?.["n"] as number;
@@ -61,10 +76,10 @@ function inspect(file: string, open: OpenDriver, busyTimeout: number): void {
 }
 
 /** The refusal of a file of a newer version. */
-export function newer(file: string, version: number): PalimpsestError {
+export function newer(file: string, version: number, known: number = SCHEMA.length): PalimpsestError {
   return new PalimpsestError(
     "unsupported",
-    `${JSON.stringify(file)} has schema version ${version}; this palimpsest knows ${SCHEMA.length}`,
+    `${JSON.stringify(file)} has schema version ${version}; this palimpsest knows ${known}`,
     { value: version, fix: "Use a newer palimpsest; the file was not touched." },
   );
 }
@@ -74,18 +89,36 @@ export function pragma(db: SqlDriver, name: string): number {
   return db.prepare(`PRAGMA ${name}`).get()?.[name] as number;
 }
 
-function migrate(db: SqlDriver, file: string): void {
-  if (pragma(db, "user_version") === SCHEMA.length) return;
-  db.exec("BEGIN IMMEDIATE");
+function migrate(db: SqlDriver, file: string, open: OpenDriver, schema: readonly string[]): void {
+  const newest = schema.length;
+  if (pragma(db, "user_version") === newest) return;
   try {
+    db.exec("BEGIN IMMEDIATE");
     const version = pragma(db, "user_version");
-    if (version > SCHEMA.length) throw newer(file, version);
-    if (version > 0 && file !== ":memory:") copyFileSync(file, `${file}.before-v${SCHEMA.length}`);
-    for (let step = version; step < SCHEMA.length; step++) db.exec(SCHEMA[step]!);
-    db.exec(`PRAGMA user_version = ${SCHEMA.length}; PRAGMA application_id = ${APPLICATION_ID}`);
+    if (version > newest) throw newer(file, version, newest);
+    if (version > 0 && file !== ":memory:") copyAside(file, `${file}.before-v${newest}`, open);
+    for (let step = version; step < newest; step++) db.exec(schema[step]!);
+    db.exec(`PRAGMA user_version = ${newest}; PRAGMA application_id = ${APPLICATION_ID}`);
     db.exec("COMMIT");
   } catch (error) {
-    db.exec("ROLLBACK");
+    try {
+      db.exec("ROLLBACK");
+    } catch {
+      // SQLite has rolled back by itself already, or nothing was begun.
+    }
     throw error;
   }
+}
+
+/** Copies what is committed, also what lies in the log only, while the caller keeps other writers out. */
+function copyAside(file: string, copy: string, open: OpenDriver): void {
+  const part = `${copy}.part`;
+  rmSync(part, { force: true });
+  const db = open(file, { busyTimeout: 0, readOnly: true });
+  try {
+    db.prepare("VACUUM INTO ?").run(part);
+  } finally {
+    db.close();
+  }
+  renameSync(part, copy);
 }

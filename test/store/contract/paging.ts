@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Memory } from "../../../src/index.ts";
 import { withStore } from "./desk.ts";
 import type { OpenStore } from "./opened-store.ts";
