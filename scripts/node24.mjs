@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node scripts/node24.mjs [--long] [test files]
+// node scripts/node24.mjs [--long] [flags of vitest] [test files]
 // Runs the store's contract and the engine's oracle under Node 24, whose own SQLite (node:sqlite) the store then uses.
 // Node 24 comes from npm (the package node-<system>-<cpu>) and is kept in .cache/node24 between runs.
 import { spawnSync } from "node:child_process";
@@ -8,7 +8,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const TESTS = ["test/store/sqlite.test.ts", "test/store/schema.test.ts", "test/temporal/engine-equals-oracle.test.ts"];
+const TESTS = [
+  "test/store/sqlite.test.ts",
+  "test/store/schema.test.ts",
+  "test/temporal/engine-equals-oracle.test.ts",
+];
 
 function versionOf(node) {
   return spawnSync(node, ["--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
@@ -25,7 +29,7 @@ function findNode() {
   mkdirSync(folder, { recursive: true });
   // A package of its own, so that npm installs here and not into the project.
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
-  console.error(`Fetching ${name}@24 from npm into ${folder}`);
+  console.error(`Fetching ${name}@24 from npm into .cache/node24`);
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error", `${name}@24`];
   const got = spawnSync(npm, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -40,10 +44,15 @@ if (node === null) {
   process.exit(69);
 }
 const given = process.argv.slice(2);
-const files = given.filter((arg) => arg !== "--long");
+const flags = given.filter((arg) => arg.startsWith("--") && arg !== "--long");
+const files = given.filter((arg) => !arg.startsWith("--"));
 const env = { ...process.env, PALIMPSEST_TEST_BINDING: "node:sqlite" };
 if (given.includes("--long")) env.PALIMPSEST_TEST_LONG = "1";
 console.error(`Node ${versionOf(node)}, node:sqlite`);
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-const run = spawnSync(node, [vitest, "run", ...(files.length > 0 ? files : TESTS)], { cwd: root, stdio: "inherit", env });
+const run = spawnSync(node, [vitest, "run", ...flags, ...(files.length > 0 ? files : TESTS)], {
+  cwd: root,
+  stdio: "inherit",
+  env,
+});
 process.exit(run.status ?? 70);

@@ -19,16 +19,9 @@ await main(async () => {
     check("types", [commandOf("typescript", "tsc"), "--noEmit"]);
     check("style", [commandOf("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."]);
   }
-  runVitest("node", [commandOf("vitest"), "run", ...forVitest]);
+  runTests("Node", [commandOf("vitest"), "run", ...forVitest]);
   if (forVitest.length === 0) {
-    const file = reportFile("node24");
-    rmSync(file, { force: true });
-    announce("the store's contract on Node 24");
-    const { status } = spawnSync(process.execPath, ["scripts/node24.mjs", `--report=${file}`], {
-      cwd: root,
-      stdio: "inherit",
-    });
-    count("Node 24", file, status);
+    runTests("Node 24, on its own SQLite", ["scripts/node24.mjs", ...(isLong ? ["--long"] : [])]);
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -46,18 +39,14 @@ function check(name, args) {
   else total.failed++;
 }
 
-function reportFile(name) {
-  mkdirSync(path.join(root, ".cache"), { recursive: true });
-  return path.join(root, `.cache/vitest-${name}.json`);
-}
-
-function runVitest(name, args) {
-  announce(`tests on Node ${process.versions.node}${isLong ? ", full counts" : ""}`);
-  const file = reportFile(name);
+function runTests(name, args) {
+  announce(`tests on ${name}${isLong ? ", full counts" : ""}`);
+  const file = path.join(root, ".cache", `tests-${name.replace(/\W+/g, "-").toLowerCase()}.json`);
+  mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const { status } = spawnSync(process.execPath, [...args, ...reporters], { cwd: root, stdio: "inherit" });
-  count("vitest", file, status);
+  count(name, file, status);
 }
 
 /** Adds a report's figures; files that could not be run, and a run that failed for another reason, count as failures. */

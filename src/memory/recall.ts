@@ -1,11 +1,14 @@
 import { boundedKey } from "../model/digest.ts";
-import type { RecallInput } from "../model/inputs.ts";
+import type { RecallInput, TimeInput } from "../model/inputs.ts";
+import { incorrect } from "../model/palimpsest-error.ts";
 import type { Recall } from "../model/shapes.ts";
 import { recall as rankedRecall } from "../recall/recall.ts";
 import type { RecallDocument, RecallPort } from "../recall/recall-port.ts";
 import type { GroupReader } from "../store/store.ts";
-import { isoOrNull, toIso } from "../time/instant.ts";
+import { EARLIEST, type Instant, isoOrNull, OPEN_END, toIso } from "../time/instant.ts";
+import { parseTime } from "../time/time-point.ts";
 import type { Engine } from "./engine.ts";
+import { findPredicate } from "./find.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
 import { presentFacts } from "./present.ts";
 
@@ -19,12 +22,14 @@ export async function recall(
   const point =
     (await engine.store.read(group, (reader) => resolvePoint(engine, reader, input))) ??
     emptyPoint(engine, input);
-  const { limit, budget, history, mode, explain } = input;
+  const window = readWindow(engine, input);
+  const { limit, budget, mode, explain } = input;
+  const history = input.history === true || window !== null ? true : input.history;
   const given = Object.entries({ limit, budget, history, mode, explain }).filter(
     ([, value]) => value !== undefined,
   );
   const answer = await rankedRecall(
-    port(engine, group, point),
+    port(engine, group, point, { ...input, window }),
     question,
     point.asOf,
     Object.fromEntries(given),
@@ -32,14 +37,36 @@ export async function recall(
   return { as_of: point.asOf, ...answer };
 }
 
-function port(engine: Engine, group: string, point: Point): RecallPort {
+interface Filter extends Pick<RecallInput, "kind" | "predicate"> {
+  window: Window | null;
+}
+
+interface Window {
+  from: Instant;
+  until: Instant;
+}
+
+function readWindow(engine: Engine, { from, until }: RecallInput): Window | null {
+  if (from === undefined && until === undefined) return null;
+  const time = (value: TimeInput | undefined, name: string, otherwise: Instant) =>
+    value === undefined ? otherwise : parseTime(value, { ...engine.zone, name }).instant;
+  const window = { from: time(from, "from", EARLIEST), until: time(until, "until", OPEN_END) };
+  if (window.until > window.from) return window;
+  throw incorrect(
+    `The window from ${JSON.stringify(from)} until ${JSON.stringify(until)} is empty`,
+    { from, until },
+    "The end is exclusive and has to lie after the start.",
+  );
+}
+
+function port(engine: Engine, group: string, point: Point, filter: Filter): RecallPort {
   const { revision } = point;
   const read = async <T>(nothing: T, reader: (r: GroupReader) => T): Promise<T> =>
     revision === 0 ? nothing : ((await engine.store.read(group, reader)) ?? nothing);
   return {
     postings: (terms) => read([], (reader) => reader.postings(terms, revision)),
     statistics: () => read({ documents: 0, totalLength: 0 }, (reader) => reader.statistics(revision)),
-    documents: (docs) => read([], (reader) => visible(reader, group, docs, point)),
+    documents: (docs) => read([], (reader) => visible(reader, group, docs, point, filter)),
     named: (names) => read([], (reader) => aboutNamed(reader, names, revision)),
   };
 }
@@ -50,16 +77,25 @@ function visible(
   group: string,
   docs: readonly number[],
   point: Point,
+  filter: Filter,
 ): RecallDocument[] {
   const { revision } = point;
-  const found = reader.documents(docs);
+  const { window, kind } = filter;
+  const inWindow = (at: Instant) => window === null || (window.from <= at && at < window.until);
+  const wanted =
+    filter.predicate === undefined ? null : findPredicate(reader, filter.predicate, revision).numbers;
+  const found = reader
+    .documents(docs)
+    .filter((d) => (kind === undefined || d.kind === kind) && (wanted === null || d.kind === "fact"));
   const docOf = new Map(found.map((d) => [`${d.kind} ${d.ref}`, d.doc]));
   const result: RecallDocument[] = [];
 
-  const versions = reader.factsByIdentity(
-    found.filter((d) => d.kind === "fact").map((d) => d.ref),
-    revision,
-  );
+  const versions = reader
+    .factsByIdentity(
+      found.filter((d) => d.kind === "fact").map((d) => d.ref),
+      revision,
+    )
+    .filter((row) => inWindow(row.from) && (wanted === null || wanted.includes(row.predicate)));
   const facts = presentFacts(reader, group, versions, revision);
   for (const [k, row] of versions.entries()) {
     const fact = facts[k]!;
@@ -80,7 +116,12 @@ function visible(
     });
   }
   for (const row of reader.episodes(found.filter((d) => d.kind === "episode").map((d) => d.ref)).values()) {
-    if (row.revision > revision || (point.validGiven && row.occurredAt > point.valid)) continue;
+    if (
+      !inWindow(row.occurredAt) ||
+      row.revision > revision ||
+      (point.validGiven && row.occurredAt > point.valid)
+    )
+      continue;
     result.push({
       kind: "episode",
       doc: docOf.get(`episode ${row.id}`)!,

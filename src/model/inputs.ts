@@ -139,6 +139,12 @@ export interface RecallInput extends AsOfInput {
   /** Token budget of the context text. */
   budget?: number;
   history?: boolean;
+  /** Only what is dated in [from, until): facts that begin in it, of any status, and episodes that occurred in it. */
+  from?: TimeInput;
+  until?: TimeInput;
+  kind?: "fact" | "episode";
+  /** Only facts of this predicate. */
+  predicate?: string;
   mode?: "words";
   explain?: boolean;
 }

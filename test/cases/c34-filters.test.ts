@@ -42,6 +42,18 @@ describe.each(faces)("C34 Filters apply before the result is cut ($face)", ({ op
     await desk.close();
   });
 
+  test("search in a window", async () => {
+    const desk = await open("2026-06-01T00:00:00Z");
+    await filled(desk);
+    const window = { from: "2026-05-25T00:00Z", until: "2026-05-26T00:00Z" };
+    const { items } = await desk.recall(query, { limit: 10, ...window });
+    expect(items.map((item) => item.text)).toEqual(["Diary noted the pump was painted"]);
+    expect((await desk.recall(query, { limit: 10, ...window, kind: "episode" })).items).toEqual([]);
+    expect((await desk.recall(query, { limit: 10, ...window, predicate: "noted" })).items).toHaveLength(1);
+    expect((await desk.recall(query, { limit: 10, ...window, predicate: "seen" })).items).toEqual([]);
+    await desk.close();
+  });
+
   test("listing over a window", async () => {
     const desk = await open("2026-06-01T00:00:00Z");
     await filled(desk);

@@ -6,6 +6,7 @@ import { openDriver, type SqlRow } from "../../src/store/sqlite/driver.ts";
 import { SCHEMA } from "../../src/store/sqlite/schema.ts";
 import { contents, refusal } from "./support/answers.ts";
 import { runBuilt } from "./support/built-cli.ts";
+import type { Desk } from "./support/desk.ts";
 import { faces } from "./support/faces.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -44,39 +45,41 @@ function setVersion(file: string, version: number): void {
 const schemaOf = (file: string) =>
   query(file, "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name");
 
+/** Of what each fixture holds (see test/fixtures/make-fixture.ts), three facts that are current. */
 const three = [
   {
-    subject: { name: "Mira" },
-    predicate: "works_at",
-    object: { entity: { name: "Quillstone" } },
-    t_valid: "2024-01-01T00:00:00.000Z",
-    t_invalid: null,
-    t_created: "2026-02-01T00:00:00.000Z",
-    t_expired: null,
-    valid_text: { from: "2024", until: null },
-    evidence: [{ episode: "E1", quote: "worked at Quillstone", start: 9, end: 29 }],
+    subject: { name: "Depot" },
+    predicate: "t_rate",
+    object: { value: 11.5 },
+    t_valid: "2022-01-01T00:00:00.000Z",
+    t_created: "2025-01-04T00:00:00.000Z",
+    valid_text: { from: "2022", until: null },
   },
   {
-    subject: { name: "Larch server" },
-    predicate: "runs",
-    object: { entity: { name: "Talus 9" } },
-    t_valid: "2025-06-01T00:00:00.000Z",
-    t_invalid: null,
-    t_created: "2026-01-10T00:00:00.000Z",
-    t_expired: null,
-    valid_text: { from: "2025-06", until: null },
+    subject: { id: "mira", name: "Mira" },
+    predicate: "lives_in",
+    object: { entity: { name: "Karst" } },
+    t_valid: "2024-12-01T00:00:00.000Z",
+    t_created: "2025-01-06T00:00:00.000Z",
+    valid_text: { from: "2024-12-01", until: null },
   },
   {
-    subject: { name: "Larch server" },
-    predicate: "memory_gib",
-    object: { value: 64 },
-    t_valid: "2026-02-15T00:00:00.000Z",
-    t_invalid: null,
-    t_created: "2026-03-01T00:00:00.000Z",
-    t_expired: null,
-    valid_text: { from: "2026-02-15", until: null },
+    subject: { id: "mira", name: "Mira" },
+    predicate: "dislikes",
+    object: { entity: { name: "tea" } },
+    t_valid: "2024-12-01T00:00:00.000Z",
+    t_created: "2025-01-06T00:00:00.000Z",
+    valid_text: { from: "2024-12", until: null },
   },
-];
+].map((fact) => ({ ...fact, t_invalid: null, t_expired: null }));
+
+async function currentFacts(desk: Desk) {
+  const names = three.map((fact) => fact.predicate);
+  const { facts } = await desk.facts();
+  return facts
+    .filter((fact) => names.includes(fact.predicate))
+    .sort((x, y) => names.indexOf(x.predicate) - names.indexOf(y.predicate));
+}
 
 describe.each(faces)("C40 Opening a database of an older version ($face)", ({ open }) => {
   test.each(versions)(
@@ -84,12 +87,11 @@ describe.each(faces)("C40 Opening a database of an older version ($face)", ({ op
     async (version) => {
       const file = copyOf(version);
       const desk = await open(now, file);
-      expect((await desk.facts()).facts).toMatchObject(three);
+      expect(await currentFacts(desk)).toMatchObject(three);
       expect((await desk.verify()).problems).toEqual([]);
       const first = await contents(desk);
-      expect(first.facts).toHaveLength(3);
-      const found = await desk.recall("Where does Mira work?");
-      expect(found.items[0]!.text).toBe("Mira works at Quillstone");
+      const found = await desk.recall("Where does Mira live?");
+      expect(found.items[0]!.text).toBe("Mira lives in Karst");
       await desk.close();
       expect(existsSync(`${file}.before-v${SCHEMA.length}`)).toBe(version < SCHEMA.length);
       expect(query(file, "PRAGMA user_version")).toEqual([{ user_version: SCHEMA.length }]);
@@ -97,13 +99,13 @@ describe.each(faces)("C40 Opening a database of an older version ($face)", ({ op
       const bytes = digest(file);
       const again = await open(now, file);
       expect(await contents(again)).toEqual(first);
-      expect(await again.recall("Where does Mira work?")).toEqual(found);
+      expect(await again.recall("Where does Mira live?")).toEqual(found);
       await again.close();
       expect(digest(file)).toBe(bytes);
 
       const written = await open(now, file);
       await written.assert({ subject: "Mira", predicate: "works_at", object: "Fernbank", from: "2026-05" });
-      expect((await written.facts({ subject: "Mira" })).facts).toMatchObject([
+      expect((await written.facts({ subject: "Mira", predicate: "works_at" })).facts).toMatchObject([
         { t_valid: "2026-05-01T00:00:00.000Z" },
       ]);
       expect((await written.verify()).problems).toEqual([]);

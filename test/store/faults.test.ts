@@ -57,7 +57,10 @@ async function told(memory: Memory): Promise<string[]> {
     const member = memory.group(group);
     const { facts } = await chronicle(member);
     const { timelines } = await member.timeline(group === "spare" ? "Cy" : "Mira");
-    all.push(...facts, JSON.stringify([timelines, await member.recall("Mira Depot Norwick"), await member.stats()]));
+    all.push(
+      ...facts,
+      JSON.stringify([timelines, await member.recall("Mira Depot Norwick"), await member.stats()]),
+    );
   }
   return all;
 }

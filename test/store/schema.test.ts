@@ -31,7 +31,9 @@ const expected = (version: string) =>
 /** Names and bytes of all that lies in the folder of a file. */
 function folderOf(file: string): Record<string, string> {
   const folder = join(file, "..");
-  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString("base64")]));
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString("base64")]),
+  );
 }
 
 const userVersion = (file: string) => {
@@ -42,7 +44,10 @@ const userVersion = (file: string) => {
 };
 
 /** A schema that is one step on, in several statements. */
-const FUTURE = [...SCHEMA, "CREATE TABLE t_extra (id INTEGER PRIMARY KEY); ALTER TABLE facts ADD COLUMN t_more INTEGER; UPDATE facts SET t_more = 1"];
+const FUTURE = [
+  ...SCHEMA,
+  "CREATE TABLE t_extra (id INTEGER PRIMARY KEY); ALTER TABLE facts ADD COLUMN t_more INTEGER; UPDATE facts SET t_more = 1",
+];
 
 it("each released schema has its fixture, the newest too", () => {
   expect(versions.map(Number).sort((a, b) => a - b)).toEqual(SCHEMA.map((_, k) => k + 1));
@@ -53,13 +58,25 @@ describe.each(versions)("a file of schema %s (C40)", (version) => {
     const file = copyOf(version);
     const memory = await openMemory({ store: file, clock });
     expect(await chronicle(memory)).toEqual(expected(version));
-    expect((await memory.facts({ subject: "Mira", predicate: "lives_in", history: true })).facts).toMatchObject([
-      { object: { entity: { name: "Velden" } }, t_valid: "2018-05-01T00:00:00.000Z", t_invalid: "2024-03-01T00:00:00.000Z" },
+    expect(
+      (await memory.facts({ subject: "Mira", predicate: "lives_in", history: true })).facts,
+    ).toMatchObject([
+      {
+        object: { entity: { name: "Velden" } },
+        t_valid: "2018-05-01T00:00:00.000Z",
+        t_invalid: "2024-03-01T00:00:00.000Z",
+      },
       { object: { entity: { name: "Osto" } }, t_invalid: "2024-11-30T00:00:00.000Z" },
       { object: { entity: { name: "Karst" } }, t_valid: "2024-12-01T00:00:00.000Z", t_invalid: null },
     ]);
-    for (const group of ["default", "other"]) expect((await memory.group(group).verify()).problems).toEqual([]);
-    const { revision } = await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Lund", from: "2025-06" });
+    for (const group of ["default", "other"])
+      expect((await memory.group(group).verify()).problems).toEqual([]);
+    const { revision } = await memory.assert({
+      subject: "Mira",
+      predicate: "lives_in",
+      object: "Lund",
+      from: "2025-06",
+    });
     expect(revision).toBe((await memory.stats()).revision);
     await memory.close();
     if (Number(version) < SCHEMA.length) {
@@ -111,6 +128,21 @@ describe.each(versions)("a file of schema %s (C40)", (version) => {
   });
 });
 
+it("a new file whose making fails at any statement is made by whoever opens it next", async () => {
+  const plain = new FaultyDriver();
+  openDatabase(join(dir, "new.db"), plain.open, 0).close();
+  for (let at = 1; at <= plain.count; at++) {
+    const file = join(dir, `new-${at}.db`);
+    const driver = new FaultyDriver();
+    driver.arm({ at, when: "before" });
+    expect(() => openDatabase(file, driver.open, 0)).toThrow();
+    const memory = await openMemory({ store: file, clock });
+    await memory.assert({ subject: "Mira", predicate: "speaks", object: "Latin" });
+    expect((await memory.verify()).problems).toEqual([]);
+    await memory.close();
+  }
+});
+
 describe("what is not ours is refused and left alone", () => {
   const refused = async (file: string, code: string) => {
     const before = existsSync(file) && !existsSync(join(file, ".")) ? folderOf(file) : null;
@@ -128,7 +160,9 @@ describe("what is not ours is refused and left alone", () => {
     const file = join(dir, `${folders++}`, "other.db");
     mkdirSync(join(file, ".."));
     const db = openDriver(file, { busyTimeout: 0 });
-    db.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE groups (id INTEGER PRIMARY KEY); PRAGMA user_version = 1`);
+    db.exec(
+      `PRAGMA journal_mode = ${mode}; CREATE TABLE groups (id INTEGER PRIMARY KEY); PRAGMA user_version = 1`,
+    );
     db.close();
     await refused(file, "incorrect");
   });

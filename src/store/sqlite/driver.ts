@@ -80,7 +80,7 @@ export const openDriver: OpenDriver = (file, options) => {
               throw sqlError(cause);
             }
           },
-          iterate: (...values) => raw.iterate(...values) as IterableIterator<SqlRow>,
+          iterate: (...values) => guardedRows(() => raw.iterate(...values) as IterableIterator<SqlRow>),
         };
         kept.set(sql, statement);
       }
@@ -128,6 +128,14 @@ function nodeSqlite(): typeof import("node:sqlite") | null {
 function guarded<T>(call: () => T): T {
   try {
     return call();
+  } catch (cause) {
+    throw sqlError(cause);
+  }
+}
+
+function* guardedRows(start: () => IterableIterator<SqlRow>): IterableIterator<SqlRow> {
+  try {
+    yield* start();
   } catch (cause) {
     throw sqlError(cause);
   }

@@ -33,7 +33,7 @@ export function asOfCases(open: OpenStore): void {
             expect(await allViews(await reopen(), revisions)).toEqual(then);
           }),
         ),
-        { numRuns: runs(3, 500) },
+        { numRuns: runs(3, 200) },
       ),
     );
 

@@ -38,7 +38,7 @@ export function journalCases(open: OpenStore): void {
               });
             }),
           ),
-          { numRuns: runs(4, 500) },
+          { numRuns: runs(3, 200) },
         ),
     );
 
@@ -56,7 +56,7 @@ export function journalCases(open: OpenStore): void {
             expect(await memory.stats()).toEqual(stats);
           }),
         ),
-        { numRuns: runs(10, 500) },
+        { numRuns: runs(8, 200) },
       ));
 
     it(
@@ -77,7 +77,7 @@ export function journalCases(open: OpenStore): void {
               expect((await again.verify()).problems).toEqual([]);
             }),
           ),
-          { numRuns: runs(4, 500) },
+          { numRuns: runs(3, 200) },
         ),
     );
 
@@ -95,7 +95,7 @@ export function journalCases(open: OpenStore): void {
             await embedded.close();
           }),
         ),
-        { numRuns: runs(4, 500) },
+        { numRuns: runs(3, 200) },
       ),
     );
 

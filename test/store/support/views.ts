@@ -49,7 +49,18 @@ export async function chronicle(memory: Memory): Promise<{ journal: string[]; fa
     for (const f of page.facts) {
       const periods = [f.t_valid, f.t_invalid, f.t_created, f.t_expired];
       const evidence = f.evidence.map((e) => e.entry);
-      facts.push(JSON.stringify([revision, f.id, f.subject.name, f.predicate, f.scope, f.object, ...periods, evidence]));
+      facts.push(
+        JSON.stringify([
+          revision,
+          f.id,
+          f.subject.name,
+          f.predicate,
+          f.scope,
+          f.object,
+          ...periods,
+          evidence,
+        ]),
+      );
     }
   }
   return { journal: await journal(memory), facts };
