@@ -14,8 +14,10 @@ import type {
   TimelineInput,
   WriteOptions,
 } from "../model/inputs.ts";
+import { incorrect } from "../model/palimpsest-error.ts";
 import type { Write } from "../model/shapes.ts";
 import { type ChangesInput, changes } from "./changes.ts";
+import { checkRead } from "./check-read.ts";
 import { type DiffFilter, diff } from "./diff.ts";
 import type { Engine } from "./engine.ts";
 import { exportJournal } from "./export-journal.ts";
@@ -35,7 +37,7 @@ import type { BatchReport, ImportOptions, Memory, Progress } from "./memory.ts";
 import { readStatement, readStatements, withoutShape } from "./read-statement.ts";
 import { recall } from "./recall.ts";
 import { remember } from "./remember.ts";
-import { retract } from "./retract.ts";
+import { restore, retract } from "./retract.ts";
 import { timeline } from "./timeline.ts";
 import { rederive } from "./verify.ts";
 import { why } from "./why.ts";
@@ -79,8 +81,8 @@ export class GroupMemory implements Memory {
     return retract(this.#engine, this.name, id, options);
   }
 
-  async restore(entry: string, options?: WriteOptions): Promise<Write> {
-    return this.#say(readStatement({ op: "restore", entry }), options);
+  async restore(id: string, options?: WriteOptions): Promise<Write> {
+    return restore(this.#engine, this.name, id, options);
   }
 
   async declare(input: DeclareInput, options?: WriteOptions): Promise<Write> {
@@ -113,44 +115,52 @@ export class GroupMemory implements Memory {
     return { ...answer, refused: [...refused, ...more].sort((a, b) => a.index - b.index) };
   }
 
-  facts(input?: FactsInput) {
-    return facts(this.#engine, this.name, input);
+  async facts(input?: FactsInput) {
+    return facts(this.#engine, this.name, checkRead("facts", input));
   }
 
-  timeline(input: TimelineInput | string, predicate?: string) {
-    const asked =
-      typeof input === "string"
-        ? { subject: input, ...(predicate === undefined ? {} : { predicate }) }
-        : input;
-    return timeline(this.#engine, this.name, asked);
+  async timeline(input: TimelineInput | string, predicate?: string) {
+    const named = { subject: input as string, ...(predicate === undefined ? {} : { predicate }) };
+    return timeline(
+      this.#engine,
+      this.name,
+      typeof input === "string" ? named : checkRead("timeline", input),
+    );
   }
 
-  diff(a: AsOfInput, b: AsOfInput, filter?: DiffFilter) {
-    return diff(this.#engine, this.name, a, b, filter);
+  async diff(a: AsOfInput, b: AsOfInput, filter?: DiffFilter) {
+    checkRead("a filter", filter);
+    return diff(
+      this.#engine,
+      this.name,
+      checkRead("an as-of point", a),
+      checkRead("an as-of point", b),
+      filter,
+    );
   }
 
-  changes(input?: ChangesInput) {
-    return changes(this.#engine, this.name, input);
+  async changes(input?: ChangesInput) {
+    return changes(this.#engine, this.name, checkRead("changes", input));
   }
 
-  why(id: string, asOf?: AsOfInput) {
-    return why(this.#engine, this.name, id, asOf);
+  async why(id: string, asOf?: AsOfInput) {
+    return why(this.#engine, this.name, id, checkRead("an as-of point", asOf));
   }
 
-  get(ids: readonly string[], asOf?: AsOfInput) {
-    return get(this.#engine, this.name, ids, asOf);
+  async get(ids: readonly string[], asOf?: AsOfInput) {
+    return get(this.#engine, this.name, ids, checkRead("an as-of point", asOf));
   }
 
-  entities(input?: EntitiesInput) {
-    return entities(this.#engine, this.name, input);
+  async entities(input?: EntitiesInput) {
+    return entities(this.#engine, this.name, checkRead("entities", input));
   }
 
-  episodes(input?: EpisodesInput) {
-    return episodes(this.#engine, this.name, input);
+  async episodes(input?: EpisodesInput) {
+    return episodes(this.#engine, this.name, checkRead("episodes", input));
   }
 
-  predicates(input?: { known?: AsOfInput["known"] }) {
-    return predicates(this.#engine, this.name, input);
+  async predicates(input?: { known?: AsOfInput["known"] }) {
+    return predicates(this.#engine, this.name, checkRead("predicates", input));
   }
 
   groups() {
@@ -161,8 +171,11 @@ export class GroupMemory implements Memory {
     return stats(this.#engine, this.name);
   }
 
-  recall(question: string, input?: RecallInput) {
-    return recall(this.#engine, this.name, question, input);
+  async recall(question: string, input?: RecallInput) {
+    if (typeof question !== "string") {
+      throw incorrect(`recall takes a question in words, not ${String(question)}`, String(question));
+    }
+    return recall(this.#engine, this.name, question, checkRead("recall", input));
   }
 
   import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {

@@ -84,7 +84,8 @@ export interface Memory {
   revise(input: ReviseInput, options?: WriteOptions): Promise<Write>;
   /** Retracts an entry, or (by a fact's id) every entry that the fact rests on. */
   retract(id: string, options?: WriteOptions): Promise<Write>;
-  restore(entry: string, options?: WriteOptions): Promise<Write>;
+  /** Undoes it, by the id of what was retracted, or of the retraction. */
+  restore(id: string, options?: WriteOptions): Promise<Write>;
   declare(input: DeclareInput, options?: WriteOptions): Promise<Write>;
   alias(entity: string | { entity: string }, alias: string, options?: WriteOptions): Promise<Write>;
   remember(input: RememberInput, options?: WriteOptions): Promise<Write & { episode: Episode }>;

@@ -40,6 +40,6 @@ function reasonText(rule: Rule, other: string, at: number, op: string | undefine
     case "overlaid":
       return `changes nothing: what ${other} says lies over all of it.`;
     case "waits":
-      return "ends nothing yet; it is kept, and applies once something it can end is said.";
+      return "changes nothing yet; it is kept, and applies once something is said that it speaks of.";
   }
 }

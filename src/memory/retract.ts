@@ -43,6 +43,43 @@ export async function retract(
   return (await write(engine, group, statements, options)).answer;
 }
 
+/**
+ * Undoes a retraction: by the id of the entry that was retracted, of the retraction, or of a fact that is believed no
+ * longer because of it.
+ */
+export async function restore(
+  engine: Engine,
+  group: string,
+  id: string,
+  options?: WriteOptions,
+): Promise<Write> {
+  const entries = await engine.store.read(group, (reader): string[] | null => {
+    const { revision } = reader.newest();
+    const entry = reader.entry(id, revision);
+    if (entry?.op === "retract") return reader.entries([entry.target!]).map((target) => target.id);
+    if (entry !== null) return [id];
+    const fact = reader.factVersions(id, revision).at(-1);
+    if (fact === undefined) return null;
+    if (fact.expired === null) return [];
+    const declared = declarationsOf(reader.declarations(revision));
+    return reader
+      .evidence([fact.fact], fact.expired.revision - 1)
+      .filter((e) => supports(reader, declared, fact, e))
+      .filter((e) => reader.wordsOn([e.entry.seq], revision).at(-1)?.op === "retract")
+      .map((e) => e.entry.id);
+  });
+  if (entries === null) {
+    const message = `No entry and no fact has the id ${JSON.stringify(id)}`;
+    throw new PalimpsestError("not-found", message, { value: id });
+  }
+  if (entries.length === 0) {
+    const message = `Nothing that the fact ${JSON.stringify(id)} rested on is retracted`;
+    throw new PalimpsestError("not-found", message, { value: id });
+  }
+  const statements: Statement[] = entries.map((entry) => ({ op: "restore", entry }));
+  return (await write(engine, group, statements, options)).answer;
+}
+
 /** Whether an entry of the evidence says that the fact held, rather than setting a bound of it. */
 function supports(
   reader: GroupReader,

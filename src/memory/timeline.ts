@@ -1,5 +1,7 @@
 import { declarationsOf } from "../commit/commit.ts";
 import { timelineId } from "../commit/fact-id.ts";
+import type { Seat } from "../commit/place.ts";
+import type { Declarations } from "../model/declarations.ts";
 import type { TimelineInput } from "../model/inputs.ts";
 import type { Change, Timeline, TimelinePage } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
@@ -87,7 +89,9 @@ export function wholeTimelines(
   const scope = input.scope === undefined ? undefined : normalName(input.scope);
   const ids = new Set(nodes.map((n) => n.id));
 
-  const view = new SlotView(reader, group, revision, candidates(reader, [...ids], input.predicate, point));
+  const about = wanted === null ? twoEndedPredicates(reader, revision) : wanted.numbers;
+  const others = seatsAbout(reader, declared, [...ids], about, revision);
+  const view = new SlotView(reader, group, revision, candidates(reader, [...ids], others.values(), revision));
   const groups = new Map<string, ViewedEntry[]>();
   for (const viewed of view.entries) {
     const { place } = viewed;
@@ -95,7 +99,8 @@ export function wholeTimelines(
     if (scope !== undefined && place.primary.scope !== scope) continue;
     const twoEnded = declared.fromObject(declared.traits(place.predicate)) !== null;
     const own = ids.has(place.primary.subject) || ids.has(place.subject);
-    if (!own && !(twoEnded && place.object !== null && ids.has(place.object))) continue;
+    const other = twoEnded && place.object !== null && ids.has(place.object);
+    if (!own && !(other && others.has(seatKey(place.primary)))) continue;
     const key = view.timelineId(place.primary);
     const list = groups.get(key);
     if (list === undefined) groups.set(key, [viewed]);
@@ -104,24 +109,50 @@ export function wholeTimelines(
   return [...groups.values()].map((entries) => assemble(view, entries, point, ids));
 }
 
-/** Entries that may belong to the timelines. */
+type TimelineSeat = Pick<Seat, "subject" | "family" | "scope">;
+
+function seatKey({ subject, family, scope }: TimelineSeat): string {
+  return `${subject} ${family} ${scope ?? ""}`;
+}
+
+/** Other subjects' timelines in which a fact about one of these nodes has been believed: they are found from both ends. */
+function seatsAbout(
+  reader: GroupReader,
+  declared: Declarations,
+  nodes: readonly number[],
+  predicates: readonly number[],
+  revision: number,
+): Map<string, TimelineSeat> {
+  const seats = new Map<string, TimelineSeat>();
+  if (predicates.length === 0) return seats;
+  for (const row of reader.facts({ objects: nodes, predicates, revision, versions: true, limit: -1 })) {
+    const { scope } = reader.timeline(row.timeline);
+    const family = declared.family(reader.predicateName(row.predicate));
+    const seat = { subject: row.subject, family, scope };
+    seats.set(seatKey(seat), seat);
+  }
+  return seats;
+}
+
+/** Entries that may belong to the timelines of these nodes, or to the others. */
 function candidates(
   reader: GroupReader,
   nodes: readonly number[],
-  predicate: string | undefined,
-  point: Point,
+  others: Iterable<TimelineSeat>,
+  revision: number,
 ): EntryRow[] {
-  const { revision } = point;
   if (movedSince(reader, revision)) {
     // The claims are laid out under later declarations: look through what was said instead.
     const names = reader.predicateNames(revision);
     return reader.entriesOfPredicates(reader.predicateNumbers(names), revision);
   }
-  const timelines = nodes.flatMap((id) => reader.timelinesOf(id, 0, 1_000_000).map((t) => t.id));
-  const found = predicate === undefined ? null : findPredicate(reader, predicate, revision);
-  const about = found === null ? twoEndedPredicates(reader, revision) : found.numbers;
-  for (const id of nodes) timelines.push(...reader.timelinesAbout(id, about));
-  return reader.entriesInTimelines([...new Set(timelines)], revision);
+  const timelinesOf = (id: number) => reader.timelinesOf(id, 0, 1_000_000);
+  const timelines = new Set(nodes.flatMap(timelinesOf).map((t) => t.id));
+  for (const { subject, family, scope } of others) {
+    const [number] = reader.predicateNumbers([family]);
+    for (const t of timelinesOf(subject)) if (t.family === number && t.scope === scope) timelines.add(t.id);
+  }
+  return reader.entriesInTimelines([...timelines], revision);
 }
 
 function assemble(

@@ -111,8 +111,6 @@ export interface GroupReader {
   entriesInTimelines(timelines: readonly number[], revision: number): EntryRow[];
   /** Entries that share a timeline with an entry, itself included, under the newest declarations. */
   entriesBeside(seq: number, revision: number): EntryRow[];
-  /** Timelines in which some fact has one of these predicates and this object. */
-  timelinesAbout(object: number, predicates: readonly number[]): number[];
   /** Retracts and restores of an entry. */
   wordsOn(seqs: readonly number[], revision: number): EntryRow[];
 

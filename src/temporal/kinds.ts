@@ -58,7 +58,10 @@ function hindrance(claim: Claim, found: Found, projection: Projection): Hindranc
   if (found.kind === "corroborated") return { rule: "repeated", by: null };
   if (found.kind !== "dormant") return null;
   if (claim.kind === "end") return { rule: "waits", by: null };
-  if (claim.kind === "correct") return { rule: "overruled", by: winnerAt(projection, claim.from).by };
+  if (claim.kind === "correct") {
+    const { by } = winnerAt(projection, claim.from);
+    return by === claim || by === null ? { rule: "waits", by: null } : { rule: "overruled", by };
+  }
   const standing = projection.standings.get(claim);
   if (standing === undefined) return null;
   if (standing.overruledBy !== null) return { rule: "overruled", by: standing.overruledBy };
@@ -90,8 +93,10 @@ function ofAssertion(
   const before = at <= UNKNOWN_START ? NOTHING : winnerAt(projection, at - 1).value;
   const corrects = overruledBy(claim, projection);
   if (corrects.length > 0) {
+    // What it corrects at its own start; else what held until then, or what was said to begin soonest after.
     const first = corrects.reduce((a, b) => (b.from < a.from ? b : a));
-    return { kind: "corrected", before: first.value, after: claim.value, at, corrects };
+    const held = first.from === at || before === NOTHING || before === claim.value ? first.value : before;
+    return { kind: "corrected", before: held, after: claim.value, at, corrects };
   }
   const standing = projection.standings.get(claim);
   if (standing === undefined || standing.end <= claim.from)

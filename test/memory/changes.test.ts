@@ -71,7 +71,10 @@ describe("changes", { timeout: 3_600_000 }, () => {
   it("leave out what is no change of a timeline", async () => {
     const memory = await openMemory({ store: ":memory:", clock });
     await memory.declare({ predicate: "skill", cardinality: "many" });
-    await memory.alias("Mira", "Mira Holt");
+    await memory.batch([
+      { op: "entity", name: "Mira" },
+      { op: "alias", entity: "Mira", alias: "Mira Holt" },
+    ]);
     await memory.remember({ text: "Hello.", at: "2024-01-01" });
     expect((await memory.changes()).changes).toEqual([]);
     expect((await memory.group("other").changes()).changes).toEqual([]);

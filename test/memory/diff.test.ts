@@ -115,8 +115,8 @@ describe("diff", { timeout: 3_600_000 }, () => {
     for (const subject of ["Ana", "Bo", "Cy"]) {
       for (const filter of [{ subject }, { subject, predicate: "partner" }]) {
         const { became_true, stopped } = await memory.diff({ at: "2015" }, { at: "2025" }, filter);
-        expect(became_true.map((f) => f.text)).toEqual(subject === "Ana" ? [] : ["Bo partner Cy"]);
-        expect(stopped.map((f) => f.text)).toEqual(subject === "Cy" ? [] : ["Ana partner Bo"]);
+        expect(became_true.map((f) => f.text)).toEqual(subject === "Ana" ? [] : ["Bo is the partner of Cy"]);
+        expect(stopped.map((f) => f.text)).toEqual(subject === "Cy" ? [] : ["Ana is the partner of Bo"]);
       }
     }
     await memory.close();

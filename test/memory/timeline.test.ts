@@ -40,7 +40,11 @@ describe("a timeline as of a past revision", { timeout: 3_600_000 }, () => {
           const { revision } = await memory.stats();
           then.set(revision, await timelines(memory, revision));
         }
-        for (const [revision, pages] of then) expect(await timelines(memory, revision)).toEqual(pages);
+        for (const [revision, pages] of then) {
+          const now = await timelines(memory, revision);
+          for (const [k, page] of pages.entries())
+            if (page !== now[k]) expect(JSON.parse(now[k]!)).toEqual(JSON.parse(page));
+        }
         await memory.close();
       }),
       { numRuns: runs(40, 1000) },

@@ -313,15 +313,6 @@ export class SqliteGroupReader implements GroupReader {
     return this.entriesInTimelines(timelines, revision);
   }
 
-  timelinesAbout(object: number, predicates: readonly number[]): number[] {
-    return this.#all(
-      `SELECT DISTINCT timeline FROM facts WHERE object = ? AND +predicate IN (SELECT value FROM json_each(?))
-       ORDER BY timeline`,
-      object,
-      JSON.stringify(predicates),
-    ).map((row) => row["timeline"] as number);
-  }
-
   wordsOn(seqs: readonly number[], revision: number): EntryRow[] {
     const statement = this.#db.prepare("SELECT * FROM entries WHERE target = ? AND rev <= ? ORDER BY seq");
     return seqs.flatMap((seq) => statement.all(seq, revision).map(readEntry));
