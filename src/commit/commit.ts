@@ -218,7 +218,14 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
   const known = new Set<EntryRow>();
   for (const entry of draft.changes.entries) {
     const old = stored.get(entry.id);
-    if (old !== undefined && sameContent(old, entry)) known.add(entry);
+    if (old === undefined || !sameContent(old, entry)) continue;
+    known.add(entry);
+    const last = yield* need.lastWordOn(old.seq, draft.head.next.seq);
+    if (last?.op === "retract") {
+      draft.notes.push(
+        `${old.id} was said by this episode before and is retracted; restore it to have it count again.`,
+      );
+    }
   }
   draft.changes.entries = draft.changes.entries.filter((entry) => !known.has(entry));
   for (const [k, recorded] of byStatement.entries()) {

@@ -130,7 +130,10 @@ export class Draft {
     for (const key of missing) {
       const nodes = found.get(key) ?? [];
       this.#names.set(key, nodes);
-      for (const node of nodes) this.#byNumber.set(node.id, node);
+      for (const node of nodes) {
+        this.#byNumber.set(node.id, node);
+        this.#nodes.set(nodeKey(node.kind, node.key), node);
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput, TimeInput } from "../model/inputs.ts";
-import { incorrect } from "../model/palimpsest-error.ts";
+import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { Literal } from "../model/shapes.ts";
 import type { EpisodeRow, NodeRow } from "../store/rows.ts";
 import { boundedName } from "../text/name-key.ts";
@@ -31,7 +31,19 @@ export function entityOf(draft: Draft, input: NodeInput, field: string, create =
   }
   if (bearers.length > 0) return bearers[0]!;
   if (!create) throw notFound("entity", text);
-  const node = draft.addNode({ kind: "entity", key: digestId("n", draft.group, key), text, label: null });
+  const id = digestId("n", draft.group, key);
+  const taken = draft.node("entity", id);
+  if (taken !== null) {
+    throw new PalimpsestError(
+      "conflict",
+      `The id that ${shown(text)} would get is taken by the entity ${shown(taken.text)}`,
+      {
+        value: id,
+        fix: "Give it an id of its own first: an entity line with this name and another id.",
+      },
+    );
+  }
+  const node = draft.addNode({ kind: "entity", key: id, text, label: null });
   draft.addName(key, node, text, false);
   return node;
 }

@@ -1,5 +1,5 @@
 import { builtIn, type Declarations } from "../model/declarations.ts";
-import { boundedKey } from "../model/digest.ts";
+import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput } from "../model/inputs.ts";
 import type { Step } from "../store/need.ts";
 import type { NodeKind } from "../store/rows.ts";
@@ -22,6 +22,9 @@ export function* prefetch(draft: Draft, statements: readonly Statement[]): Step<
   for (const statement of statements)
     if (statement.op === "revise") yield* loadRevised(draft, wanted, statement);
   yield* draft.loadNames(wanted.names);
+  // The id that a new name makes may have been given to another entity.
+  for (const key of wanted.names)
+    if (draft.named(key).length === 0) wanted.node("entity", digestId("n", draft.group, key));
   yield* draft.loadNodeKeys(wanted.nodes.values());
   yield* draft.loadPredicateNames(predicatesAround(draft.declared, wanted.predicates));
   yield* draft.loadEpisodes(wanted.episodes);
@@ -105,7 +108,7 @@ class Wanted {
         const { subject, predicate, object, episode } = statement.given;
         if (typeof predicate === "string") this.#predicate(predicate);
         if (subject !== undefined) this.#end(subject as NodeInput);
-        if (object !== undefined) this.#object(object as ObjectInput, String(predicate));
+        if (object !== undefined) this.#object(object as ObjectInput, predicate as string | undefined);
         if (typeof episode === "string") this.episodes.add(episode);
         return;
       }
@@ -141,14 +144,15 @@ class Wanted {
     else this.node("entity", input.entity);
   }
 
-  #object(input: ObjectInput, predicate: string): void {
+  /** `predicate` undefined: that of an entry that is not known yet. */
+  #object(input: ObjectInput, predicate: string | undefined): void {
     if (typeof input === "object" && "entity" in input) {
       this.#end(input);
       return;
     }
     if (typeof input === "string") {
       this.#end(input);
-      if (!this.#maybeLiteral(cleanName(predicate))) return;
+      if (predicate !== undefined && !this.#maybeLiteral(cleanName(predicate))) return;
     }
     try {
       const { kind, text } = literalText(typeof input === "object" ? input.value : input);

@@ -12,16 +12,26 @@ export function recordDeclare(draft: Draft, statement: Extract<Statement, { op: 
     Object.entries(rest).filter(([, v]) => v !== undefined),
   ) as Declaration;
   const name = predicateName(predicate);
-  if (declaration.origin !== "vocabulary") usePredicate(draft, name);
+  if (declaration.origin === undefined) {
+    if (!draft.declared.has(name)) copyBuiltIn(draft, name);
+    for (const other of [declaration.opposite, declaration.inverse, declaration.sameAs]) {
+      if (typeof other === "string") usePredicate(draft, predicateName(other));
+    }
+  }
   return declare(draft, name, declaration, id);
 }
 
 /**
- * Copies what the vocabulary says of a predicate into the group, the first time that it is used there. An exported journal
- * holds these copies, before their first use, so that it reads back the same.
+ * The first time that a predicate is used in a group, what the vocabulary says of it is copied there as a declaration;
+ * or that it says nothing. So a journal that is read back with another vocabulary still means the same.
  */
 export function usePredicate(draft: Draft, name: string): void {
   if (draft.declared.has(name)) return;
+  copyBuiltIn(draft, name);
+  if (!draft.declared.has(name)) declare(draft, name, { origin: "undeclared" }, undefined);
+}
+
+function copyBuiltIn(draft: Draft, name: string): void {
   for (const { predicate, declaration } of builtIn(name, draft.declared)) {
     try {
       declare(draft, predicate, declaration, undefined);
@@ -44,8 +54,8 @@ function declare(draft: Draft, name: string, declaration: Declaration, id: strin
   }
   const before = draft.declared;
   const after = before.declare(name, declaration);
-  if (id === undefined && before.has(name) && sameTraits(before.traits(name), after.traits(name)))
-    return KNOWN;
+  const told = before.has(name) && before.traits(name).origin !== "undeclared";
+  if (id === undefined && told && sameTraits(before.traits(name), after.traits(name))) return KNOWN;
   const detail = JSON.stringify(declaration, Object.keys(declaration).sort());
   const row = draft.predicate(name);
   const result = withId(draft, { ...blank(draft), op: "declare", predicate: row.id, detail }, id, [

@@ -34,6 +34,15 @@ export function recordAlias(draft: Draft, statement: Extract<Statement, { op: "a
 export function recordEntity(draft: Draft, statement: Extract<Statement, { op: "entity" }>): Recorded {
   const { text, key } = namedBy(statement.name, "name");
   const label = statement.label ?? null;
+  const bearer = statement.id === undefined ? draft.named(key)[0] : undefined;
+  if (bearer !== undefined) {
+    if (label === null || bearer.label === label) return KNOWN;
+    const known = bearer.label === null ? "without a label" : `labelled ${shown(bearer.label)}`;
+    throw new PalimpsestError("conflict", `${shown(text)} is known already, ${known}`, {
+      value: label,
+      fix: "Give a label where an entity is first named; a namesake needs an id of its own.",
+    });
+  }
   const id = entityId(draft, statement);
   const old = draft.node("entity", id);
   if (old !== null) {

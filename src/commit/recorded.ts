@@ -86,6 +86,7 @@ function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]
       "e",
       draft.group,
       draft.revision,
+      draft.instant,
       place,
       row.op,
       ...parts,
@@ -94,7 +95,15 @@ function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]
     );
   }
   const times = [row.from, row.fromText, row.until, row.attested, row.flags.saidGiven ? row.said : null];
-  const said = [...times, row.quote, row.quoteStart, row.reason, row.confidence, JSON.stringify(row.flags)];
+  const said = [
+    ...times,
+    row.quote,
+    row.quoteStart,
+    row.reason,
+    row.confidence,
+    row.detail,
+    JSON.stringify(row.flags),
+  ];
   const episode = draft.episodeOf(row.episode)!.public;
   return digestId(
     "e",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Statement } from "../commit/statement.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { shownValue } from "../model/shown-value.ts";
+import { refuseIllFormed } from "../text/well-formed.ts";
 
 /** The journal: one JSON object a line. What each op may say; anything else is refused by name. */
 
@@ -18,11 +20,15 @@ const object = z.union([
 /** null stands for "not given" in every optional field. */
 const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
 
+/** Far below what a number can count, so that every revision can be followed by others. */
+const GREATEST_REVISION = 2 ** 52;
+const REVISION = `Give a whole number from 1 to ${GREATEST_REVISION}.`;
+
 const every = {
   id: maybe(z.string()),
   group: maybe(z.string()),
   recorded_at: maybe(time),
-  rev: maybe(z.int().min(1)),
+  rev: maybe(z.int(REVISION).min(1, REVISION).max(GREATEST_REVISION, REVISION)),
 };
 const stated = {
   ...every,
@@ -52,7 +58,7 @@ const LINES = {
     inverse: z.string().nullable().optional(),
     same_as: z.string().nullable().optional(),
     wording: maybe(z.string()),
-    origin: maybe(z.literal("vocabulary")),
+    origin: maybe(z.enum(["vocabulary", "undeclared"])),
   }),
   entity: z.strictObject({ op: z.literal("entity"), ...every, name: z.string(), label: maybe(z.string()) }),
   episode: z.strictObject({
@@ -103,15 +109,17 @@ export function readJournalLine(text: string): JournalLine {
     value = JSON.parse(text);
   } catch (cause) {
     const start = text.length > 80 ? `${text.slice(0, 79)}…` : text;
+    if (text.trimStart().startsWith("[")) throw list(JSON.stringify(start), start);
     throw new PalimpsestError("incorrect", `Not a JSON object: ${JSON.stringify(start)}`, {
       value: start,
       fix: "One JSON object a line.",
       cause,
     });
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (Array.isArray(value)) throw list(shownValue(value), shownValue(value));
+  if (typeof value !== "object" || value === null) {
     throw incorrect(
-      `Not a JSON object: ${JSON.stringify(value).slice(0, 80)}`,
+      `Not a JSON object: ${shownValue(value)}`,
       value,
       "One JSON object a line.",
     );
@@ -125,6 +133,7 @@ export function readJournalLine(text: string): JournalLine {
   }
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw refusal(parsed.error, value, String(op));
+  refuseIllFormed(parsed.data, String(op));
   const { group, recorded_at: recordedAt, rev: revision, ...rest } = parsed.data;
   let said: Record<string, unknown> = rest;
   if (rest.op === "declare") {
@@ -132,6 +141,14 @@ export function readJournalLine(text: string): JournalLine {
     said = { ...others, sameAs };
   }
   return { statement: { ...said, recorded: true } as Statement, group, recordedAt, revision };
+}
+
+function list(shown: string, value: string): PalimpsestError {
+  return incorrect(
+    `Not a JSON object but a list: ${shown}`,
+    value,
+    "One JSON object a line: write each item of the list on a line of its own.",
+  );
 }
 
 function refusal(error: z.ZodError, value: object, op: string): PalimpsestError {
@@ -147,7 +164,8 @@ function refusal(error: z.ZodError, value: object, op: string): PalimpsestError 
     typeof first === "string" && Object.hasOwn(value, first)
       ? (value as Record<string, unknown>)[first]
       : undefined;
-  const shown = JSON.stringify(given ?? null).slice(0, 80);
-  const what = given === undefined ? `${op} needs ${path}` : `${path} of ${op} cannot be ${shown}`;
-  return incorrect(what, given ?? null, issue.message);
+  if (given === undefined) return incorrect(`${op} needs ${path}`, null, issue.message);
+  const shown = shownValue(given);
+  const told = typeof given === "number" ? shown : given;
+  return incorrect(`${path} of ${op} cannot be ${shown}`, told, issue.message);
 }

@@ -33,15 +33,15 @@ function said(reader: GroupReader, group: string, row: EntryRow): Record<string,
   if (row.op === "retract" || row.op === "restore") return { entry: reader.entries([row.target!])[0]!.id };
   const nodes = reader.nodes([row.subject!, ...(row.object === null ? [] : [row.object])]);
   const subject = nodes.get(row.subject!)!;
-  if (row.op === "alias") return { entity: nodeInput(group, subject), ...JSON.parse(row.detail!) };
+  if (row.op === "alias") return { entity: nodeInput(reader, group, subject), ...JSON.parse(row.detail!) };
   if (row.op === "entity") {
     const label = subject.label === null ? {} : { label: subject.label };
     return { id: subject.key, name: subject.text, ...label };
   }
-  const object = row.object === null ? null : objectInput(group, nodes.get(row.object)!);
+  const object = row.object === null ? null : objectInput(reader, group, nodes.get(row.object)!);
   const episode = row.episode === null ? null : reader.episodes([row.episode]).get(row.episode)!.public;
   const fields: Record<string, unknown> = {
-    subject: nodeInput(group, subject),
+    subject: nodeInput(reader, group, subject),
     predicate: reader.predicateName(row.predicate!),
     object,
     ...(row.op === "correct" && row.object !== null && row.flags.nothing ? { holds: false } : {}),
@@ -73,11 +73,13 @@ function point(instant: number | null, precision: Precision | null): string | nu
 }
 
 /** By name where the name made the entity; by id where an id was given for it. */
-function nodeInput(group: string, node: NodeRow): unknown {
-  const made = digestId("n", group, boundedKey(normalName(node.text)));
-  return node.key === made ? node.text : { entity: node.key };
+function nodeInput(reader: GroupReader, group: string, node: NodeRow): unknown {
+  const key = boundedKey(normalName(node.text));
+  if (node.key !== digestId("n", group, key)) return { entity: node.key };
+  // A name means the first that bore it.
+  return reader.named(key, reader.newest().revision)[0]?.id === node.id ? node.text : { entity: node.key };
 }
 
-function objectInput(group: string, node: NodeRow): unknown {
-  return node.kind === "entity" ? nodeInput(group, node) : { value: literalOf(node) };
+function objectInput(reader: GroupReader, group: string, node: NodeRow): unknown {
+  return node.kind === "entity" ? nodeInput(reader, group, node) : { value: literalOf(node) };
 }

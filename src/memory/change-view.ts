@@ -6,7 +6,7 @@ import { effectOf, isLate } from "../temporal/kinds.ts";
 import { winnerAt } from "../temporal/project.ts";
 import { correctsAnother } from "./contested.ts";
 import { type ChangeSource, presentChange } from "./present-change.ts";
-import type { SlotView, ViewedEntry } from "./slot-view.ts";
+import { SlotView, type ViewedEntry } from "./slot-view.ts";
 
 /** The change that an entry is, read off the slots as of the view's revision. */
 export function changeOf(view: SlotView, viewed: ViewedEntry): Change {
@@ -30,6 +30,7 @@ function sourceOf(view: SlotView, viewed: ViewedEntry): ChangeSource {
   return {
     ...source,
     effect: { ...effect, kind: "corrected", before: revised.claim.value, replaced: revised.claim },
+    replacedPlace: revised.place,
   };
 }
 
@@ -62,10 +63,15 @@ export function toggleChangeOf(view: SlotView, viewed: ViewedEntry, word: EntryR
   });
 }
 
-/** The entry that this one was put in place of, by `revise`. */
+/** The entry that this one was put in place of, by `revise`; it may stand in another timeline. */
 export function revisedBy(view: SlotView, entry: EntryRow): ViewedEntry | null {
   const id = revisesId(entry);
-  return id === null ? null : (view.entries.find((v) => v.entry.id === id) ?? null);
+  if (id === null) return null;
+  const here = view.entries.find((v) => v.entry.id === id);
+  if (here !== undefined) return here;
+  const elsewhere = view.reader.entry(id, view.revision);
+  if (elsewhere === null || elsewhere.predicate === null || elsewhere.subject === null) return null;
+  return new SlotView(view.reader, view.group, view.revision, [elsewhere]).entries[0] ?? null;
 }
 
 export function revisesId(entry: EntryRow): string | null {

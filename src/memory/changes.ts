@@ -6,7 +6,7 @@ import type { EntryRow } from "../store/rows.ts";
 import type { GroupReader } from "../store/store.ts";
 import { toIso } from "../time/instant.ts";
 import { changeOf, revisesId, toggleChangeOf } from "./change-view.ts";
-import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { emptyPoint, readKnown, resolveKnown } from "./point.ts";
 import { movedSince, SlotView } from "./slot-view.ts";
@@ -16,13 +16,14 @@ export type ChangesInput = { since?: AsOfInput["known"]; until?: AsOfInput["know
 /** Everything learned after one known instant and up to another, in recording order, each as it was then. */
 export async function changes(engine: Engine, group: string, input: ChangesInput = {}): Promise<ChangesPage> {
   const limit = pageLimit(input.limit);
-  const cursor = input.after === undefined ? null : readCursor("changes", input.after, 2);
+  const cursor = input.after === undefined ? null : readCursor("changes", input.after, ["number", "number"]);
   readKnown(engine, input.since, "since");
   readKnown(engine, input.until, "until");
   const page = await engine.store.read(group, (reader): ChangesPage => {
+    checkPinned(cursor, reader);
     const start = { revision: 0, instant: 0, clamped: false };
     const given = input.since === undefined ? null : resolveKnown(engine, reader, input.since, "since");
-    const since = cursor !== null ? { ...start, revision: cursor.place[0] as number } : (given ?? start);
+    const since = cursor !== null ? { ...start, revision: cursor.place[0]! } : (given ?? start);
     const last = cursor !== null ? { revision: cursor.revision } : input.until;
     const until = resolveKnown(engine, reader, last, "until");
     if (since.revision > until.revision) {
@@ -32,7 +33,7 @@ export async function changes(engine: Engine, group: string, input: ChangesInput
         "Give the earlier one first.",
       );
     }
-    const afterSeq = cursor === null ? 0 : (cursor.place[1] as number);
+    const afterSeq = cursor === null ? 0 : cursor.place[1]!;
     const found: Change[] = [];
     let place = afterSeq;
     let more = true;
@@ -64,10 +65,14 @@ export async function changes(engine: Engine, group: string, input: ChangesInput
           : null,
     };
   });
+  if (page === null) checkPinned(cursor, null);
   const { asOf } = emptyPoint(engine, {});
   const none = { known: asOf.known, revision: 0 };
   return page ?? { since: none, until: none, changes: [], next: null };
 }
+
+/** How many entries behind a retraction are looked at for the one that took its place; it is the next. */
+const BESIDE = 4;
 
 /** The change that an entry was, as of its own revision; null for entries that are no changes of a timeline. */
 export function changeAt(
@@ -83,9 +88,9 @@ export function changeAt(
   const viewed = view.viewed(target.seq);
   if (viewed === undefined) return null;
   if (!toggles) return changeOf(view, viewed);
-  const revised = view.entries.some(
-    (v) => v.entry.revision === entry.revision && revisesId(v.entry) === target.id,
-  );
+  // A revision retracts one entry and adds another, perhaps in another timeline; the one added tells of both.
+  const beside = reader.entriesBetween(entry.seq, entry.revision, entry.revision, BESIDE);
+  const revised = beside.some((e) => revisesId(e) === target.id);
   if (revised) return null;
   const word = viewed.words.find((w) => w.seq === entry.seq);
   return word === undefined ? null : toggleChangeOf(view, viewed, word);

@@ -1,36 +1,68 @@
-import { incorrect } from "../model/palimpsest-error.ts";
+import { incorrect, type PalimpsestError } from "../model/palimpsest-error.ts";
+import { shownValue } from "../model/shown-value.ts";
+import type { GroupReader } from "../store/store.ts";
+import { EARLIEST, LATEST, OPEN_END, UNKNOWN_START } from "../time/instant.ts";
 
 /** A page's place in a listing, with the revision it is pinned to. Opaque to callers. */
-export type CursorParts = readonly (number | string)[];
+export type CursorParts = readonly number[];
+
+/** What a part of a place is: a number of the store's, or an instant that may be unknown or open. */
+type PartKind = "number" | "instant";
+
+/** A cursor, read. `revision` has yet to be held against the group's newest, by {@link checkPinned}. */
+export interface Cursor {
+  text: string;
+  revision: number;
+  valid: number;
+  place: CursorParts;
+}
 
 export function writeCursor(kind: string, revision: number, valid: number, ...place: CursorParts): string {
   return Buffer.from(JSON.stringify([kind, revision, valid, ...place])).toString("base64url");
 }
 
-/** @throws `incorrect` if the text is no cursor of this kind of listing */
-export function readCursor(
-  kind: string,
-  text: string,
-  places: number,
-): { revision: number; valid: number; place: CursorParts } {
+/** @throws `incorrect` if the text is no cursor of this kind of listing, or was changed on the way */
+export function readCursor(kind: string, text: string, places: readonly PartKind[]): Cursor {
+  if (typeof text !== "string") throw noCursor(text);
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.toString("base64url") !== text) throw noCursor(text);
+  let parts: unknown;
   try {
-    const parts = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as unknown;
-    if (Array.isArray(parts) && parts[0] === kind && parts.length === places + 3) {
-      const [, revision, valid, ...place] = parts;
-      if (
-        Number.isSafeInteger(revision) &&
-        Number.isSafeInteger(valid) &&
-        place.every((p) => Number.isSafeInteger(p))
-      ) {
-        return { revision, valid, place };
-      }
-    }
+    parts = JSON.parse(bytes.toString("utf8"));
   } catch {
-    // Falls through to the refusal.
+    throw noCursor(text);
   }
-  throw incorrect(
-    `after: not a cursor of this listing: ${JSON.stringify(text.slice(0, 80))}`,
-    text.slice(0, 80),
+  if (!Array.isArray(parts) || parts[0] !== kind || parts.length !== places.length + 3) throw noCursor(text);
+  const [, revision, valid, ...place] = parts;
+  const sound =
+    isWithin(revision, 0, Number.MAX_SAFE_INTEGER) &&
+    isWithin(valid, EARLIEST, LATEST) &&
+    places.every((part, k) =>
+      part === "number"
+        ? isWithin(place[k], 0, Number.MAX_SAFE_INTEGER)
+        : isWithin(place[k], UNKNOWN_START, OPEN_END),
+    );
+  if (!sound) throw noCursor(text);
+  return { text, revision, valid, place };
+}
+
+function isWithin(part: unknown, least: number, most: number): boolean {
+  return Number.isSafeInteger(part) && (part as number) >= least && (part as number) <= most;
+}
+
+/**
+ * A cursor pins a revision that its group has had.
+ * @param reader null where the group has never been written to
+ */
+export function checkPinned(cursor: Cursor | null, reader: GroupReader | null): void {
+  if (cursor !== null && cursor.revision > (reader?.newest().revision ?? 0)) throw noCursor(cursor.text);
+}
+
+function noCursor(text: unknown): PalimpsestError {
+  const shown = shownValue(text);
+  return incorrect(
+    `after: not a cursor of this listing: ${shown}`,
+    typeof text === "string" ? text.slice(0, 80) : shown,
     "Give `next` of the page before, unchanged.",
   );
 }

@@ -3,8 +3,9 @@ import { incorrect } from "../model/palimpsest-error.ts";
 import type { Fact, FactsPage } from "../model/shapes.ts";
 import type { FactQuery, GroupReader, StoredFact } from "../store/store.ts";
 import { normalName } from "../text/normal-name.ts";
+import { toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
-import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findObjects, findPredicate, twoEndedPredicates } from "./find.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
@@ -13,14 +14,15 @@ import { presentFacts } from "./present.ts";
 /** Facts as of a point, ordered by (t_valid, recording order), a page at a time. */
 export async function facts(engine: Engine, group: string, input: FactsInput = {}): Promise<FactsPage> {
   const limit = pageLimit(input.limit);
-  const cursor = input.after === undefined ? null : readCursor("facts", input.after, 3);
+  const cursor = input.after === undefined ? null : readCursor("facts", input.after, ["instant", "number", "number"]);
   const overlaps = input.overlaps === undefined ? undefined : readPeriod(engine, input.overlaps);
   const page = await engine.store.read(group, (reader): FactsPage => {
+    checkPinned(cursor, reader);
     const point = resolvePoint(engine, reader, cursor === null ? input : pinned(cursor));
     const query = buildQuery(reader, input, point, overlaps);
     if (query === null) return { as_of: point.asOf, facts: [], next: null };
     if (cursor !== null) {
-      const [from, fact, row] = cursor.place as number[];
+      const [from, fact, row] = cursor.place;
       query.after = { from: from!, fact: fact!, row: row! };
     }
     const rows = reader.facts({ ...query, limit: limit + 1 });
@@ -33,6 +35,7 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
       next: more ? writeCursor("facts", point.revision, point.valid, last.from, last.fact, last.row) : null,
     };
   });
+  if (page === null) checkPinned(cursor, null);
   return page ?? { as_of: emptyPoint(engine, input).asOf, facts: [], next: null };
 }
 
@@ -40,7 +43,7 @@ function pinned({ revision, valid }: { revision: number; valid: number }): {
   at: number | string;
   known: { revision: number };
 } {
-  return { at: new Date(valid).toISOString(), known: { revision } };
+  return { at: toIso(valid), known: { revision } };
 }
 
 function readPeriod(

@@ -56,10 +56,14 @@ export function twoEndedPredicates(reader: GroupReader, revision: number): numbe
   const declared = declarationsOf(reader.declarations(revision));
   let names = TWO_ENDED.get(declared);
   if (names === undefined) {
-    names = declared
-      .all()
-      .filter((t) => declared.canonical(t.name).traits.name === t.name && declared.fromObject(t) !== null)
-      .map((t) => t.name);
+    // Homes, declared or only named by others.
+    const homes = new Map(
+      declared
+        .all()
+        .map((t) => declared.canonical(t.name).traits)
+        .map((t) => [t.name, t]),
+    );
+    names = [...homes.values()].filter((t) => declared.fromObject(t) !== null).map((t) => t.name);
     TWO_ENDED.set(declared, names);
   }
   return names.length === 0 ? [] : reader.predicateNumbers(names);

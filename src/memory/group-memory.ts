@@ -17,6 +17,7 @@ import type {
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Write } from "../model/shapes.ts";
 import { type ChangesInput, changes } from "./changes.ts";
+import { checkOptions, checkText, checkTexts } from "./check-input.ts";
 import { checkRead } from "./check-read.ts";
 import { type DiffFilter, diff } from "./diff.ts";
 import type { Engine } from "./engine.ts";
@@ -43,6 +44,11 @@ import { rederive } from "./verify.ts";
 import { why } from "./why.ts";
 import { groupName, write } from "./write.ts";
 
+/** @throws `incorrect` where a name is blank, no text, or not well-formed */
+export function checkGroup(name: unknown): string {
+  return groupName(checkText(name, "The name of a group"));
+}
+
 /** One group of a store: a thin list of the verbs. */
 export class GroupMemory implements Memory {
   readonly name: string;
@@ -50,7 +56,7 @@ export class GroupMemory implements Memory {
 
   constructor(engine: Engine, name: string) {
     this.#engine = engine;
-    this.name = groupName(name);
+    this.name = checkGroup(name);
   }
 
   group(name: string): Memory {
@@ -58,7 +64,7 @@ export class GroupMemory implements Memory {
   }
 
   async #say(statement: Statement, options?: WriteOptions): Promise<Write> {
-    return (await write(this.#engine, this.name, [statement], options)).answer;
+    return (await write(this.#engine, this.name, [statement], checkOptions("write", options))).answer;
   }
 
   async assert(input: AssertInput, options?: WriteOptions): Promise<Write> {
@@ -78,11 +84,11 @@ export class GroupMemory implements Memory {
   }
 
   async retract(id: string, options?: WriteOptions): Promise<Write> {
-    return retract(this.#engine, this.name, id, options);
+    return retract(this.#engine, this.name, checkText(id, "An id"), checkOptions("write", options));
   }
 
   async restore(id: string, options?: WriteOptions): Promise<Write> {
-    return restore(this.#engine, this.name, id, options);
+    return restore(this.#engine, this.name, checkText(id, "An id"), checkOptions("write", options));
   }
 
   async declare(input: DeclareInput, options?: WriteOptions): Promise<Write> {
@@ -94,19 +100,20 @@ export class GroupMemory implements Memory {
   }
 
   async remember(input: RememberInput, options?: WriteOptions) {
-    return remember(this.#engine, this.name, input, options);
+    return remember(this.#engine, this.name, input, checkOptions("write", options));
   }
 
   async batch(
     items: readonly BatchItem[],
-    options: WriteOptions & { keepGoing?: boolean } = {},
+    options?: WriteOptions & { keepGoing?: boolean },
   ): Promise<BatchReport> {
-    const { statements, refused } = readStatements(items, options.keepGoing === true);
+    const { keepGoing = false, ...others } = checkOptions("batch", options);
+    const { statements, refused } = readStatements(items, keepGoing);
     const { result, answer } = await write(
       this.#engine,
       this.name,
       statements.map((s) => s.statement),
-      options,
+      { ...others, keepGoing },
     );
     const more = result.refused.map(({ index, error }) => ({
       index: statements[index]!.index,
@@ -121,11 +128,8 @@ export class GroupMemory implements Memory {
 
   async timeline(input: TimelineInput | string, predicate?: string) {
     const named = { subject: input as string, ...(predicate === undefined ? {} : { predicate }) };
-    return timeline(
-      this.#engine,
-      this.name,
-      typeof input === "string" ? named : checkRead("timeline", input),
-    );
+    const asked = checkRead("timeline", typeof input === "string" ? named : input);
+    return timeline(this.#engine, this.name, asked);
   }
 
   async diff(a: AsOfInput, b: AsOfInput, filter?: DiffFilter) {
@@ -144,11 +148,11 @@ export class GroupMemory implements Memory {
   }
 
   async why(id: string, asOf?: AsOfInput) {
-    return why(this.#engine, this.name, id, checkRead("an as-of point", asOf));
+    return why(this.#engine, this.name, checkText(id, "An id"), checkRead("an as-of point", asOf));
   }
 
   async get(ids: readonly string[], asOf?: AsOfInput) {
-    return get(this.#engine, this.name, ids, checkRead("an as-of point", asOf));
+    return get(this.#engine, this.name, checkTexts(ids, "Ids"), checkRead("an as-of point", asOf));
   }
 
   async entities(input?: EntitiesInput) {
@@ -178,20 +182,20 @@ export class GroupMemory implements Memory {
     return recall(this.#engine, this.name, question, checkRead("recall", input));
   }
 
-  import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {
-    return importJournal(this.#engine, this.name, lines, options);
+  async import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {
+    return importJournal(this.#engine, this.name, lines, checkOptions("import", options));
   }
 
   export(): AsyncIterable<string> {
     return exportJournal(this.#engine, this.name);
   }
 
-  verify(options: { onProgress?: (progress: Progress) => void } = {}) {
-    return rederive(this.#engine, this.name, false, options.onProgress);
+  async verify(options?: { onProgress?: (progress: Progress) => void }) {
+    return rederive(this.#engine, this.name, false, checkOptions("verify", options).onProgress);
   }
 
-  rebuild(options: { onProgress?: (progress: Progress) => void } = {}) {
-    return rederive(this.#engine, this.name, true, options.onProgress);
+  async rebuild(options?: { onProgress?: (progress: Progress) => void }) {
+    return rederive(this.#engine, this.name, true, checkOptions("rebuild", options).onProgress);
   }
 
   async dropGroup() {
@@ -200,7 +204,7 @@ export class GroupMemory implements Memory {
   }
 
   async backup(file: string) {
-    return { file, ...(await this.#engine.store.backup(file)) };
+    return { file, ...(await this.#engine.store.backup(checkText(file, "A backup's file"))) };
   }
 
   close() {

@@ -4,7 +4,7 @@ import type { Entity, Episode, Predicate, Stats } from "../model/shapes.ts";
 import { boundedName } from "../text/name-key.ts";
 import { EARLIEST, OPEN_END, toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
-import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { presentEntity } from "./get.ts";
 import { checkPoint, resolvePoint } from "./point.ts";
@@ -19,18 +19,20 @@ export async function entities(
   input: EntitiesInput = {},
 ): Promise<{ entities: Entity[]; next: string | null }> {
   const limit = pageLimit(input.limit);
-  const cursor = input.after === undefined ? null : readCursor("entities", input.after, 1);
+  const cursor = input.after === undefined ? null : readCursor("entities", input.after, ["number"]);
   checkPoint(engine, { known: input.known });
   const page = await engine.store.read(group, (reader) => {
+    checkPinned(cursor, reader);
     const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
     const key = input.name === undefined ? null : boundedName(input.name);
-    const rows = reader.entities(revision, (cursor?.place[0] as number | undefined) ?? 0, limit + 1, key);
+    const rows = reader.entities(revision, cursor?.place[0] ?? 0, limit + 1, key);
     const shown = rows.slice(0, limit);
     return {
       entities: shown.map((node) => presentEntity(reader, group, node, revision)),
       next: rows.length > limit ? writeCursor("entities", revision, 0, shown[shown.length - 1]!.id) : null,
     };
   });
+  if (page === null) checkPinned(cursor, null);
   return page ?? { entities: [], next: null };
 }
 
@@ -53,9 +55,10 @@ export async function episodes(
     value === undefined ? otherwise : parseTime(value, { ...engine.zone, name }).instant;
   const from = time(input.from, "from", EARLIEST);
   const until = Math.min(time(input.until, "until", OPEN_END), time(input.at, "at", OPEN_END - 1) + 1);
-  const cursor = input.after === undefined ? null : readCursor("episodes", input.after, 2);
+  const cursor = input.after === undefined ? null : readCursor("episodes", input.after, ["instant", "number"]);
   checkPoint(engine, { known: input.known });
   const page = await engine.store.read(group, (reader) => {
+    checkPinned(cursor, reader);
     const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
     const rows = reader.episodesBetween({
       revision,
@@ -63,7 +66,7 @@ export async function episodes(
       until,
       ...(input.speaker === undefined ? {} : { speaker: input.speaker }),
       ...(input.session === undefined ? {} : { session: input.session }),
-      ...(cursor === null ? {} : { after: { at: cursor.place[0] as number, id: cursor.place[1] as number } }),
+      ...(cursor === null ? {} : { after: { at: cursor.place[0]!, id: cursor.place[1]! } }),
       limit: limit + 1,
     });
     const shown = rows.slice(0, limit);
@@ -73,6 +76,7 @@ export async function episodes(
       next: rows.length > limit ? writeCursor("episodes", revision, 0, last!.occurredAt, last!.id) : null,
     };
   });
+  if (page === null) checkPinned(cursor, null);
   return page ?? { episodes: [], next: null };
 }
 

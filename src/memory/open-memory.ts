@@ -1,9 +1,10 @@
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { shownValue } from "../model/shown-value.ts";
 import { SqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
-import { type Clock, systemClock } from "../time/clock.ts";
+import { type Clock, checkedClock, systemClock } from "../time/clock.ts";
 import { checkTimeZone } from "../time/zoned-instant.ts";
-import { GroupMemory } from "./group-memory.ts";
+import { checkGroup, GroupMemory } from "./group-memory.ts";
 import type { Memory } from "./memory.ts";
 
 export interface OpenOptions {
@@ -26,6 +27,9 @@ const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout"];
  * @throws `incorrect` for unknown options or an unreadable file, `unsupported` for a store of a newer version
  */
 export async function openMemory(options: OpenOptions): Promise<Memory> {
+  if (typeof options !== "object" || options === null) {
+    throw incorrect(`openMemory takes an object, not ${String(options)}`, String(options), "Give { store }.");
+  }
   for (const key of Object.keys(options)) {
     if (!OPTIONS.includes(key)) {
       throw incorrect(
@@ -35,10 +39,25 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
       );
     }
   }
+  checkOptionTypes(options);
   if (options.timeZone !== undefined) checkTimeZone(options.timeZone);
   const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
-  const engine = { store: openStore(options), clock: options.clock ?? systemClock, zone };
-  return new GroupMemory(engine, options.group ?? "default");
+  const group = checkGroup(options.group ?? "default");
+  const engine = { store: openStore(options), clock: checkedClock(options.clock ?? systemClock), zone };
+  return new GroupMemory(engine, group);
+}
+
+function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
+  if (typeof store !== "string" && (typeof store !== "object" || store === null)) {
+    throw incorrect(`store cannot be ${shownValue(store)}`, shownValue(store), 'Give a file, or ":memory:".');
+  }
+  if (clock !== undefined && typeof clock !== "function") {
+    throw incorrect(`clock cannot be ${shownValue(clock)}`, shownValue(clock), "Give a function.");
+  }
+  if (busyTimeout === undefined || (Number.isInteger(busyTimeout) && busyTimeout >= 0 && busyTimeout < 2 ** 31))
+    return;
+  const given = shownValue(busyTimeout);
+  throw incorrect(`busyTimeout cannot be ${given}`, given, "Give whole milliseconds from 0.");
 }
 
 function openStore({ store, busyTimeout }: OpenOptions): Store {

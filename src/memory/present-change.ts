@@ -15,6 +15,8 @@ export interface ChangeSource {
   target: EntryRow;
   place: Place;
   effect: Omit<Effect, "kind"> & { kind: ChangeKind };
+  /** Where the value before stood, if elsewhere: a revision may change the predicate. */
+  replacedPlace?: Place;
   late: boolean;
   contested: boolean;
   retracted: boolean;
@@ -39,7 +41,7 @@ export function presentChange(reader: GroupReader, group: string, source: Change
     subject: entityRef(nodes.get(place.subject)!),
     predicate: place.predicate,
     scope: primary.scope,
-    before: changeValue(reader, place, effect.before),
+    before: changeValue(reader, source.replacedPlace ?? place, effect.before),
     after: changeValue(reader, place, effect.after),
     at: isoOrNull(effect.at),
     at_text: atText(target, effect.at),

@@ -3,6 +3,8 @@ import type { Statement } from "../commit/statement.ts";
 import { digestId } from "../model/digest.ts";
 import type { RememberInput } from "../model/inputs.ts";
 import { type ErrorCode, incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { shownValue } from "../model/shown-value.ts";
+import { refuseIllFormed } from "../text/well-formed.ts";
 import { toIso } from "../time/instant.ts";
 import type { Engine } from "./engine.ts";
 
@@ -100,6 +102,7 @@ export function readStatement(input: unknown): Statement {
   }
   const parsed = STATEMENTS[op as Op].safeParse(input);
   if (!parsed.success) throw refusal(parsed.error, input as object, op as Op);
+  refuseIllFormed(parsed.data, op);
   if (parsed.data.op !== "revise") return parsed.data as Statement;
   const { op: _op, id, entry, ...given } = parsed.data;
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -124,9 +127,8 @@ function refusal(error: z.ZodError, input: object, op: Op): PalimpsestError {
       : undefined;
   const path = issue.path.join(".");
   if (given === undefined) return incorrect(`${op} needs ${path}`, path, `Give ${path}.`);
-  const shown = typeof given === "number" ? String(given) : JSON.stringify(given)?.slice(0, 80);
   return incorrect(
-    `${path} of ${op} cannot be ${shown}`,
+    `${path} of ${op} cannot be ${shownValue(given)}`,
     typeof given === "number" ? String(given) : given,
     issue.message,
   );
@@ -192,9 +194,12 @@ export function readRemember(group: string, input: RememberInput, engine: Engine
         `Parameters: ${known}.`,
       );
     }
-    throw incorrect(`${issue.path.join(".")} of remember: ${issue.message}`, issue.path.join("."));
+    const path = issue.path.join(".");
+    if (path === "") throw incorrect(`remember takes an object, not ${shownValue(input)}`, shownValue(input));
+    throw incorrect(`${path} of remember: ${issue.message}`, path);
   }
   const { claims = [], ...episode } = parsed.data;
+  refuseIllFormed(episode, "remember");
   const { text: words, speaker = "", session = "", source = "" } = episode;
   const at = episode.at ?? toIso(engine.clock());
   const id = episode.id ?? digestId("ep", group, "said", at, words, speaker, session, source);

@@ -7,9 +7,9 @@ import type { Change, Timeline, TimelinePage } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
 import type { GroupReader } from "../store/store.ts";
 import { normalName } from "../text/normal-name.ts";
-import { isoOrNull } from "../time/instant.ts";
+import { isoOrNull, toIso } from "../time/instant.ts";
 import { changeOf, toggleChangeOf } from "./change-view.ts";
-import { pageLimit, readCursor, writeCursor } from "./cursor.ts";
+import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findPredicate, twoEndedPredicates } from "./find.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
@@ -28,20 +28,20 @@ interface ChangeNode {
  */
 export async function timeline(engine: Engine, group: string, input: TimelineInput): Promise<TimelinePage> {
   const limit = pageLimit(input.limit);
-  const cursor = input.after === undefined ? null : readCursor("timeline", input.after, 1);
+  const cursor = input.after === undefined ? null : readCursor("timeline", input.after, ["number"]);
   const page = await engine.store.read(group, (reader): TimelinePage => {
+    checkPinned(cursor, reader);
     const at =
-      cursor === null
-        ? input
-        : { at: new Date(cursor.valid).toISOString(), known: { revision: cursor.revision } };
+      cursor === null ? input : { at: toIso(cursor.valid), known: { revision: cursor.revision } };
     const point = resolvePoint(engine, reader, at);
     const whole = wholeTimelines(reader, group, input, point);
-    const start = cursor === null ? 0 : (cursor.place[0] as number);
+    const start = cursor === null ? 0 : cursor.place[0]!;
     const { timelines, total } = cut(whole, start, limit);
     const next =
       start + limit < total ? writeCursor("timeline", point.revision, point.valid, start + limit) : null;
     return { as_of: point.asOf, timelines, next };
   });
+  if (page === null) checkPinned(cursor, null);
   return page ?? { as_of: emptyPoint(engine, input).asOf, timelines: [], next: null };
 }
 

@@ -94,9 +94,9 @@ function report(reader: GroupReader, group: string, result: CommitResult): Write
   };
 }
 
-/** Whether the engine itself recorded this: a row of the vocabulary, copied on first use. */
+/** Whether the engine itself recorded this: what the vocabulary says of a predicate, on its first use. */
 function isCopied(entry: EntryRow): boolean {
-  return entry.op === "declare" && (JSON.parse(entry.detail!) as Declaration).origin === "vocabulary";
+  return entry.op === "declare" && (JSON.parse(entry.detail!) as Declaration).origin !== undefined;
 }
 
 /** One change an entry. A revision, which retracts one entry and adds another, is one change. */
@@ -114,10 +114,12 @@ function changesOf(reader: GroupReader, group: string, result: CommitResult): Ch
     const counts = entry.target === null || last.get(entry.target) === entry;
     const effect = counts ? effectOf(entry, found, byId) : nothingDone(found);
     const { place } = found;
+    const replacedPlace =
+      effect === found.effect ? place : (byId.get(revisesId(entry) ?? "")?.place ?? place);
     const late = found.late && entry.target === null;
     const contested = isContested(reader, entry, found);
     const retracted = entry.target === null && last.get(entry.seq)?.op === "retract";
-    const source = { entry, target: found.entry, place, effect, late, contested, retracted };
+    const source = { entry, target: found.entry, place, effect, late, contested, retracted, replacedPlace };
     changes.push(presentChange(reader, group, source));
   }
   return changes;

@@ -13,8 +13,8 @@ export interface Declaration {
   inverse?: string | null;
   sameAs?: string | null;
   wording?: string;
-  /** Where it came from; a caller's own where absent. */
-  origin?: "vocabulary";
+  /** Where it came from, a caller's own where absent. `undeclared`: the predicate was used before it was declared. */
+  origin?: "vocabulary" | "undeclared";
 }
 
 /** A predicate as one declaration after another has made it. */

@@ -1,5 +1,5 @@
 import { type Instant, UNKNOWN_START } from "../time/instant.ts";
-import { byWord, type Claim, isOpen, NOTHING } from "./claim.ts";
+import { byWord, type Claim, isLaterWord, isOpen, NOTHING } from "./claim.ts";
 import { type Projection, project, type Run, type Top, winnerAt } from "./project.ts";
 
 /** What an entry did to its slot. Values are the slot's, NOTHING where nothing held. */
@@ -42,13 +42,12 @@ export function effectOf(
   return {
     ...found,
     corrects,
-    replaced: found.replaced === undefined ? replaced(found, corrects, projection) : found.replaced,
+    replaced: found.replaced === undefined ? replaced(found, projection) : found.replaced,
     hindrance: hindrance(claim, found, projection),
   };
 }
 
-function replaced(found: Found, corrects: readonly Claim[], projection: Projection): Claim | null {
-  if (corrects.length > 0) return corrects.reduce((a, b) => (b.from < a.from ? b : a));
+function replaced(found: Found, projection: Projection): Claim | null {
   if (found.kind !== "changed" && found.kind !== "resumed") return null;
   const before = winnerAt(projection, found.at - 1);
   return before.value === found.after ? null : before.by;
@@ -94,9 +93,19 @@ function ofAssertion(
   const corrects = overruledBy(claim, projection);
   if (corrects.length > 0) {
     // What it corrects at its own start; else what held until then, or what was said to begin soonest after.
-    const first = corrects.reduce((a, b) => (b.from < a.from ? b : a));
-    const held = first.from === at || before === NOTHING || before === claim.value ? first.value : before;
-    return { kind: "corrected", before: held, after: claim.value, at, corrects };
+    const first = corrects.reduce((a, b) =>
+      b.from < a.from || (b.from === a.from && isLaterWord(b, a)) ? b : a,
+    );
+    const last = at <= UNKNOWN_START ? null : winnerAt(projection, at - 1).by;
+    const held = first.from === at || before === NOTHING || before === claim.value ? first : last;
+    return {
+      kind: "corrected",
+      before: held?.value ?? NOTHING,
+      after: claim.value,
+      at,
+      corrects,
+      replaced: held,
+    };
   }
   const standing = projection.standings.get(claim);
   if (standing === undefined || standing.end <= claim.from)

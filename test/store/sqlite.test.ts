@@ -98,6 +98,11 @@ describe("backup", () => {
     const file = newFile();
     expect(await memory.backup(file)).toMatchObject({ file, bytes: expect.any(Number) });
     expect(await codeOf(memory.backup(file))).toBe("conflict");
+    const twice = join(dir, "twice.db");
+    expect((await Promise.all([1, 2].map(() => codeOf(memory.backup(twice))))).sort()).toEqual([
+      "conflict",
+      null,
+    ]);
     expect(await codeOf(memory.backup(join(dir, "no such folder", "x.db")))).toBe("incorrect");
     const copy = await openMemory({ store: file });
     expect(await journal(copy)).toEqual(await journal(memory));

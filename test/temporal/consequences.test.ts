@@ -77,7 +77,7 @@ describe("1. a single-valued slot", { timeout: 3_600_000 }, () => {
         }
         await memory.close();
       }),
-      { numRuns: runs(60, 2000) },
+      { numRuns: runs(50, 2000) },
     );
   });
 
@@ -109,7 +109,7 @@ describe("1. a single-valued slot", { timeout: 3_600_000 }, () => {
         }
         await memory.close();
       }),
-      { numRuns: runs(60, 2000) },
+      { numRuns: runs(50, 2000) },
     );
   });
 });
@@ -125,7 +125,7 @@ describe("2. what was said, not when it arrived,", { timeout: 3_600_000 }, () =>
         expect(await believed(other)).toEqual(await believed(told));
         await Promise.all([told.close(), other.close()]);
       }),
-      { numRuns: runs(60, 2000) },
+      { numRuns: runs(50, 2000) },
     );
   });
 
@@ -139,7 +139,7 @@ describe("2. what was said, not when it arrived,", { timeout: 3_600_000 }, () =>
         expect(await believed(batch)).toEqual(await believed(oneByOne));
         await Promise.all([oneByOne.close(), batch.close()]);
       }),
-      { numRuns: runs(40, 1000) },
+      { numRuns: runs(25, 1000) },
     );
   });
 });
@@ -166,7 +166,7 @@ describe("3. an answer as of a past revision", { timeout: 3_600_000 }, () => {
         }
         await memory.close();
       }),
-      { numRuns: runs(40, 1000) },
+      { numRuns: runs(25, 1000) },
     );
   });
 });
@@ -189,7 +189,7 @@ describe("4. a rebuild", { timeout: 3_600_000 }, () => {
         }
         await memory.close();
       }),
-      { numRuns: runs(40, 1000) },
+      { numRuns: runs(25, 1000) },
     );
   });
 });
@@ -223,7 +223,7 @@ describe("5. removing an entry", { timeout: 3_600_000 }, () => {
         }
         await Promise.all([memory, without, before].map((each) => each.close()));
       }),
-      { numRuns: runs(60, 2000) },
+      { numRuns: runs(50, 2000) },
     );
   });
 });

@@ -238,7 +238,7 @@ describe("what a correction does", () => {
     ],
     [
       "says that nothing held where nothing did",
-      "dormant - > - @ 2018, overruled by 2",
+      "dormant - > - @ 2018, waits",
       (s) => [s.open(A, 2020), s.correct(0, 2018, 2019)],
     ],
     [

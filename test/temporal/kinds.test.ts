@@ -74,7 +74,7 @@ describe("in a single-valued slot", () => {
       "changed Osto > Velden @ 2020 Changed b",
     );
     const vouched = { from: "2019-06", attested: "2025" };
-    expect(await home("d", "Karst", vouched)).toBe("corrected Velden > Karst @ 2019-06 [late] Changed c");
+    expect(await home("d", "Karst", vouched)).toBe("corrected Osto > Karst @ 2019-06 [late] Changed b");
   });
 
   it("an end, and a stretch that tells one, end it", async () => {
@@ -88,7 +88,7 @@ describe("in a single-valued slot", () => {
   it("what is said again corroborates", async () => {
     await home("a", "Velden", { from: "2019" });
     expect(await home("b", "Velden", { from: "2020" })).toBe("corroborated Velden > Velden @ 2020");
-    expect(await home("c", "Velden", { from: "2019" })).toBe("corroborated Velden > Velden @ 2019");
+    expect(await home("c", "Velden", { from: "2019" })).toBe("corroborated Velden > Velden @ 2019 [late]");
   });
 
   it("what changes nothing is dormant, and a note says why", async () => {
@@ -106,9 +106,7 @@ describe("in a single-valued slot", () => {
     const line = { op: "end", id: "e", subject: "Mira", predicate: "home", object: "Osto", at: "2030" };
     await memory.import([JSON.stringify(line)]);
     const { changes } = await memory.changes();
-    expect(brief(changes.at(-1)!)).toBe(
-      "dormant - > - @ 2030".replaceAll("-  ", "- ").replace("- > -", "Velden > Velden"),
-    );
+    expect(brief(changes.at(-1)!)).toBe("dormant Velden > Velden @ 2030");
   });
 
   it("a correction masks a period, with a value or with nothing", async () => {
@@ -118,7 +116,7 @@ describe("in a single-valued slot", () => {
       "corrected Velden > - @ 2021 Changed a",
     );
     expect(await told(memory.correct({ id: "d", ...period, object: "Osto" }))).toBe(
-      "corrected - > Osto @ 2021",
+      "corrected - > Osto @ 2021 Changed c",
     );
     expect(await told(memory.correct({ id: "e", ...period, object: "Osto" }))).toBe(
       "corroborated Osto > Osto @ 2021",
@@ -257,12 +255,12 @@ describe("between the ends of a symmetric predicate", () => {
       told(memory.assert({ id, subject, predicate: "spouse", object, from }));
     expect(await say("a", "Ana", "Bo", "2010")).toBe("began - > Bo @ 2010");
     expect(await say("b", "Bo", "Ana", "2012")).toBe("corroborated Bo > Bo @ 2012");
-    expect(await say("c", "Cy", "Bo", "2020")).toBe("began - > Cy @ 2020");
+    expect(await say("c", "Cy", "Bo", "2020")).toBe("changed Ana > Cy @ 2020 Changed b");
     expect(await say("d", "Ana", "Dan", "2021")).toBe("changed Bo > Dan @ 2021 Changed b");
-    expect(await told(memory.retract("c"))).toBe("retracted Cy > - @ 2020");
+    expect(await told(memory.retract("c"))).toBe("retracted Cy > Ana @ 2020");
     const { facts } = await memory.facts({ subject: "Bo", history: true });
     expect(facts.map((f) => [f.text, f.t_valid?.slice(0, 4), f.t_invalid?.slice(0, 4)])).toEqual([
-      ["Ana spouse Bo", "2010", "2021"],
+      ["Ana is married to Bo", "2010", "2021"],
     ]);
   });
 });

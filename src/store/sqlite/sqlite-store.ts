@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { existsSync, statSync, unlinkSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { EARLIEST } from "../../time/instant.ts";
 import type { Plan } from "../need.ts";
@@ -245,18 +245,21 @@ export class SqliteStore implements Store {
   }
 
   async backup(file: string): Promise<{ bytes: number }> {
-    if (existsSync(file)) {
-      throw new PalimpsestError("conflict", `${JSON.stringify(file)} exists already`, {
-        value: file,
-        fix: "Give a new file name.",
-      });
-    }
     return this.#enqueue(async () => {
+      if (existsSync(file)) {
+        throw new PalimpsestError("conflict", `${JSON.stringify(file)} exists already`, {
+          value: file,
+          fix: "Give a new file name.",
+        });
+      }
+      // Under its name there is never half a backup.
+      const half = `${file}.${process.pid}.part`;
       try {
-        this.#writer.prepare("VACUUM INTO ?").run(file);
-      } catch (error) {
-        if (existsSync(file)) unlinkSync(file);
-        throw error;
+        rmSync(half, { force: true });
+        this.#writer.prepare("VACUUM INTO ?").run(half);
+        renameSync(half, file);
+      } finally {
+        rmSync(half, { force: true });
       }
       return { bytes: statSync(file).size };
     });
