@@ -70,6 +70,7 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
       );
     }
     const instant = recordingInstant(head, options);
+    checkJump(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
     const draft = new Draft({ head, revision, instant, timeZone: options.timeZone }, declarationsOf(log));
     yield* prefetch(draft, statements);
@@ -171,6 +172,19 @@ export function declarationsOf(log: DeclarationLog): Declarations {
 }
 
 const FOLDED = new WeakMap<DeclarationLog, Declarations>();
+
+/** Furthest that a journal may jump ahead: of the numbers there are, thousands of such jumps are left to later commits. */
+const FURTHEST_JUMP = 2 ** 40;
+
+function checkJump(head: Head, { revision, label }: CommitOptions): void {
+  if (revision === undefined || revision <= head.revision + FURTHEST_JUMP) return;
+  const where = label === undefined ? "" : `${label(0)}: `;
+  throw incorrect(
+    `${where}rev ${revision} lies too far beyond revision ${head.revision}, the newest`,
+    revision,
+    `Give one of at most ${head.revision + FURTHEST_JUMP}, or leave it out.`,
+  );
+}
 
 function recordingInstant(head: Head, options: CommitOptions): Instant {
   const last = head.revision === 0 ? EARLIEST : head.instant;

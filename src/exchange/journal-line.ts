@@ -118,11 +118,7 @@ export function readJournalLine(text: string): JournalLine {
   }
   if (Array.isArray(value)) throw list(shownValue(value), shownValue(value));
   if (typeof value !== "object" || value === null) {
-    throw incorrect(
-      `Not a JSON object: ${shownValue(value)}`,
-      value,
-      "One JSON object a line.",
-    );
+    throw incorrect(`Not a JSON object: ${shownValue(value)}`, value, "One JSON object a line.");
   }
   const op = (value as { op?: unknown }).op;
   const schema =

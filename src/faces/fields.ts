@@ -78,7 +78,7 @@ export const pageFields = {
   limit: z
     .int()
     .positive()
-    .describe("at most so many, a whole number from 1; the answer's `next` continues")
+    .describe("at most so many, a whole number from 1 to 100000; the answer's `next` continues")
     .optional(),
   after: text("where the page before ended: its `next`").optional(),
 };

@@ -65,11 +65,16 @@ function describeIssue(
   return incorrect(`${where}: ${name} cannot be ${show(value)}`, value, about ?? deepest.message);
 }
 
-/** Of a union's refusals, the one that got furthest: unknown keys inside the object form, say. */
+/** Of a union's refusals, the one that got furthest: a form whose keys were all there, else unknown keys inside one. */
 function deepestIssue(issue: z.core.$ZodIssue, above: PropertyKey[] = []): z.core.$ZodIssue {
   const here = { ...issue, path: [...above, ...issue.path] } as z.core.$ZodIssue;
   if (issue.code !== "invalid_union") return here;
-  const inner = issue.errors.flat().find((each) => each.code === "unrecognized_keys" || each.path.length > 0);
+  const fitting = issue.errors.find((each) =>
+    each.every(({ code, path }) => code !== "unrecognized_keys" && path.length > 0),
+  );
+  const inner =
+    fitting?.[0] ??
+    issue.errors.flat().find((each) => each.code === "unrecognized_keys" || each.path.length > 0);
   return inner === undefined ? here : deepestIssue(inner, here.path);
 }
 

@@ -1,4 +1,6 @@
+import { scopeOf } from "../commit/name-parts.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
+import { shownValue } from "../model/shown-value.ts";
 
 /** The parameters of each read; whatever else a caller gives is refused by name. */
 const READS = {
@@ -37,27 +39,80 @@ const READS = {
   "a filter": ["subject", "predicate"],
 } as const;
 
+interface Kind {
+  is(value: unknown): boolean;
+  fix: string;
+}
+
+const isText = (value: unknown) => typeof value === "string";
+const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+const has = (value: unknown, key: string, is: (inner: unknown) => boolean) =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key) && is(value[key as never]);
+
+const TEXT: Kind = { is: isText, fix: "Give a string." };
+const FLAG: Kind = { is: (value) => typeof value === "boolean", fix: "Give true or false." };
+const TIME: Kind = {
+  is: (value) => typeof value === "string" || typeof value === "number",
+  fix: "Give ISO-8601 text or milliseconds.",
+};
+const KNOWN: Kind = {
+  is: (value) => TIME.is(value) || has(value, "revision", () => true),
+  fix: "Give an instant or { revision }.",
+};
+
+/** What each parameter may be, whichever read takes it. Ranges are looked at where the parameter is used. */
+const KINDS: Record<string, Kind> = {
+  subject: { is: (v) => isText(v) || has(v, "entity", isText), fix: "Give a name or { entity: id }." },
+  object: {
+    is: (v) =>
+      isScalar(v) ||
+      has(v, "entity", isText) ||
+      has(v, "value", (inner) => isScalar(inner) || has(inner, "date", isText)),
+    fix: "Give a name, { entity: id } or { value }.",
+  },
+  predicate: TEXT,
+  scope: TEXT,
+  after: TEXT,
+  name: TEXT,
+  speaker: TEXT,
+  session: TEXT,
+  budget: { is: (v) => typeof v === "number", fix: "Give a whole number." },
+  history: FLAG,
+  versions: FLAG,
+  explain: FLAG,
+  overlaps: { is: (v) => has(v, "from", TIME.is) && has(v, "until", TIME.is), fix: "Give { from, until }." },
+  at: TIME,
+  from: TIME,
+  known: KNOWN,
+  since: KNOWN,
+  until: KNOWN,
+  kind: { is: (v) => v === "fact" || v === "episode", fix: 'Give "fact" or "episode".' },
+  mode: { is: (v) => v === "words", fix: 'Give "words".' },
+};
+
 /**
  * Guards a read: a misspelt parameter would otherwise be a question that was not asked.
- * @throws `incorrect` naming the parameter
+ * @throws `incorrect` naming the parameter that is misspelt or of another type
  */
 export function checkRead<T>(read: keyof typeof READS, input: T): T {
   if (input === undefined) return input;
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    throw incorrect(
-      `${read} takes an object, not ${JSON.stringify(input) ?? String(input)}`,
-      String(input),
-      "Give { ... }.",
-    );
+    throw incorrect(`${read} takes an object, not ${shownValue(input)}`, shownValue(input), "Give { ... }.");
   }
   const known: readonly string[] = READS[read];
-  for (const key of Object.keys(input)) {
-    if (known.includes(key)) continue;
+  for (const [key, value] of Object.entries(input)) {
+    if (known.includes(key)) {
+      const kind = KINDS[key];
+      if (value === undefined || kind === undefined || kind.is(value)) continue;
+      throw incorrect(`${key} of ${read} cannot be ${shownValue(value)}`, shownValue(value), kind.fix);
+    }
     throw incorrect(
       `Unknown parameter ${JSON.stringify(key)} for ${read}`,
       key,
       `Parameters: ${known.join(", ")}.`,
     );
   }
+  const { scope } = input as { scope?: string };
+  scopeOf(scope);
   return input;
 }

@@ -14,7 +14,8 @@ import { presentFacts } from "./present.ts";
 /** Facts as of a point, ordered by (t_valid, recording order), a page at a time. */
 export async function facts(engine: Engine, group: string, input: FactsInput = {}): Promise<FactsPage> {
   const limit = pageLimit(input.limit);
-  const cursor = input.after === undefined ? null : readCursor("facts", input.after, ["instant", "number", "number"]);
+  const cursor =
+    input.after === undefined ? null : readCursor("facts", input.after, ["instant", "number", "number"]);
   const overlaps = input.overlaps === undefined ? undefined : readPeriod(engine, input.overlaps);
   const page = await engine.store.read(group, (reader): FactsPage => {
     checkPinned(cursor, reader);

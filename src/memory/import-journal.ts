@@ -1,7 +1,8 @@
 import { type CommitOptions, type CommitResult, planCommit } from "../commit/commit.ts";
 import type { Statement } from "../commit/statement.ts";
 import { type JournalLine, readJournalLine } from "../exchange/journal-line.ts";
-import { PalimpsestError } from "../model/palimpsest-error.ts";
+import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { shownValue } from "../model/shown-value.ts";
 import type { WriteSession } from "../store/store.ts";
 import { parseTime } from "../time/time-point.ts";
 import type { Engine } from "./engine.ts";
@@ -30,17 +31,30 @@ export async function importJournal(
   lines: Iterable<string> | AsyncIterable<string>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
+  refuseNoLines(lines);
   return engine.store.write(async (session) => {
     const importing = new Importing(engine, session, options);
     let number = 0;
     for await (const text of lines) {
       number++;
-      if (text.trim() === "") continue;
-      await importing.line(number, text, group);
+      const line = number === 1 && typeof text === "string" ? text.replace(/^\u{FEFF}/u, "") : text;
+      if (typeof line === "string" && line.trim() === "") continue;
+      await importing.line(number, line, group);
     }
     await importing.flush();
     return importing.report;
   });
+}
+
+/** A string is a sequence too, of characters. */
+function refuseNoLines(lines: unknown): void {
+  const isSequence =
+    typeof lines === "object" &&
+    lines !== null &&
+    (Symbol.iterator in lines || Symbol.asyncIterator in lines);
+  if (isSequence) return;
+  const given = shownValue(lines);
+  throw incorrect(`import takes lines, not ${given}`, given, "Give a list or a stream of lines of text.");
 }
 
 class Importing {
@@ -64,9 +78,13 @@ class Importing {
     this.#options = options;
   }
 
-  async line(number: number, text: string, group: string): Promise<void> {
+  async line(number: number, text: unknown, group: string): Promise<void> {
     let line: JournalLine;
     try {
+      if (typeof text !== "string") {
+        const given = shownValue(text);
+        throw incorrect(`A line of a journal is text, not ${given}`, given, "Give each line as a string.");
+      }
       line = readJournalLine(text);
       groupName(line.group ?? group);
     } catch (error) {

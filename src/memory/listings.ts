@@ -55,7 +55,8 @@ export async function episodes(
     value === undefined ? otherwise : parseTime(value, { ...engine.zone, name }).instant;
   const from = time(input.from, "from", EARLIEST);
   const until = Math.min(time(input.until, "until", OPEN_END), time(input.at, "at", OPEN_END - 1) + 1);
-  const cursor = input.after === undefined ? null : readCursor("episodes", input.after, ["instant", "number"]);
+  const cursor =
+    input.after === undefined ? null : readCursor("episodes", input.after, ["instant", "number"]);
   checkPoint(engine, { known: input.known });
   const page = await engine.store.read(group, (reader) => {
     checkPinned(cursor, reader);

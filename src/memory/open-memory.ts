@@ -42,8 +42,12 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
   checkOptionTypes(options);
   if (options.timeZone !== undefined) checkTimeZone(options.timeZone);
   const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
-  const group = checkGroup(options.group ?? "default");
-  const engine = { store: openStore(options), clock: checkedClock(options.clock ?? systemClock), zone };
+  const group = checkGroup(options.group === undefined ? "default" : options.group);
+  const engine = {
+    store: openStore(options),
+    clock: checkedClock(options.clock === undefined ? systemClock : options.clock),
+    zone,
+  };
   return new GroupMemory(engine, group);
 }
 
@@ -54,7 +58,10 @@ function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
   if (clock !== undefined && typeof clock !== "function") {
     throw incorrect(`clock cannot be ${shownValue(clock)}`, shownValue(clock), "Give a function.");
   }
-  if (busyTimeout === undefined || (Number.isInteger(busyTimeout) && busyTimeout >= 0 && busyTimeout < 2 ** 31))
+  if (
+    busyTimeout === undefined ||
+    (Number.isInteger(busyTimeout) && busyTimeout >= 0 && busyTimeout < 2 ** 31)
+  )
     return;
   const given = shownValue(busyTimeout);
   throw incorrect(`busyTimeout cannot be ${given}`, given, "Give whole milliseconds from 0.");

@@ -7,6 +7,7 @@ import type { RecallDocument, RecallPort } from "../recall/recall-port.ts";
 import type { GroupReader } from "../store/store.ts";
 import { EARLIEST, type Instant, isoOrNull, OPEN_END, toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
+import { pageLimit } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findPredicate } from "./find.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
@@ -23,7 +24,8 @@ export async function recall(
     (await engine.store.read(group, (reader) => resolvePoint(engine, reader, input))) ??
     emptyPoint(engine, input);
   const window = readWindow(engine, input);
-  const { limit, budget, mode, explain } = input;
+  const { budget, mode, explain } = input;
+  const limit = input.limit === undefined ? undefined : pageLimit(input.limit);
   const history = input.history === true || window !== null ? true : input.history;
   const given = Object.entries({ limit, budget, history, mode, explain }).filter(
     ([, value]) => value !== undefined,

@@ -31,8 +31,7 @@ export async function timeline(engine: Engine, group: string, input: TimelineInp
   const cursor = input.after === undefined ? null : readCursor("timeline", input.after, ["number"]);
   const page = await engine.store.read(group, (reader): TimelinePage => {
     checkPinned(cursor, reader);
-    const at =
-      cursor === null ? input : { at: toIso(cursor.valid), known: { revision: cursor.revision } };
+    const at = cursor === null ? input : { at: toIso(cursor.valid), known: { revision: cursor.revision } };
     const point = resolvePoint(engine, reader, at);
     const whole = wholeTimelines(reader, group, input, point);
     const start = cursor === null ? 0 : cursor.place[0]!;

@@ -31,7 +31,7 @@ export function commandInput(command: Command, given: Given, positionals: readon
 function typed(value: string | true, kind: string): unknown {
   if (kind !== "number" || value === true) return value;
   const plain = value.replace(/^rev:/, "");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : value;
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : value;
 }
 
 function placeArguments(command: Command, input: Input, positionals: readonly string[]): void {
@@ -52,9 +52,18 @@ function placeArguments(command: Command, input: Input, positionals: readonly st
   );
 }
 
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** Says so where text reads as a number and was taken as text all the same, since none is that great or that exact. */
+export function literalNote(object: unknown, given: Given): string | null {
+  const text = (object as { value?: unknown } | undefined)?.value;
+  if (typeof text !== "string" || !NUMBER.test(text) || given.has("literal-type")) return null;
+  return `${JSON.stringify(text)} was taken as text: as a number it would not stay what it is. --literal-type text says so without this note.`;
+}
+
 /** The literal that text stands for: a number or a truth value where it reads as one, else text. */
 export function literalOf(text: string, type?: string): string | number | boolean | { date: string } {
-  const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text);
+  const isNumber = NUMBER.test(text);
   switch (type) {
     case undefined: {
       if (text === "true" || text === "false") return text === "true";

@@ -3,7 +3,7 @@ import type { ImportReport, Memory } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import { readInput } from "../read-input.ts";
 import type { Command } from "./command.ts";
-import { commandInput } from "./command-input.ts";
+import { commandInput, literalNote } from "./command-input.ts";
 import type { Given } from "./command-line.ts";
 import { openInput, writeLines } from "./files.ts";
 import type { Io } from "./io.ts";
@@ -46,6 +46,8 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
     const whole = await readLiteral(memory, input);
     const answer = await operation.run(memory, whole, { onProgress: progress.update });
     progress.end();
+    const note = literalNote(whole.object, call.given);
+    if (note !== null) (answer as { notes?: string[] }).notes?.push(note);
     if (operation.stream) return await printStream(io, call, answer as AsyncIterable<string>);
     return await printed(io, command, call, answer);
   } finally {

@@ -1,5 +1,4 @@
-import { mkdir } from "node:fs/promises";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import type { Memory } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import { fixedClock } from "../../time/clock.ts";
@@ -9,11 +8,11 @@ import { findOperation, operations } from "../operations.ts";
 import { commandOf } from "./command.ts";
 import { readArguments, splitCommand } from "./command-line.ts";
 import { defaultStore } from "./default-store.ts";
-import { fileError } from "./files.ts";
 import { commandHelp, describeAll, describeCommand, overview } from "./help.ts";
 import type { Io } from "./io.ts";
 import { reportError } from "./report-error.ts";
 import { runCommand } from "./run-command.ts";
+import { safeText } from "./safe-text.ts";
 import { viewOf } from "./view.ts";
 
 /** Runs one command and returns its exit code. Nothing is thrown. */
@@ -66,16 +65,23 @@ async function dispatch(io: Io): Promise<number> {
     json,
     quiet: isSet("quiet"),
     view: { ...view, explain: given.has("explain") },
-    store: () => storeName(io, setting),
-    open: () => open(io, setting),
+    store: async () => storeName(io, setting),
+    open: async () => {
+      const store = storeName(io, setting);
+      const isMissing = operation!.effect === "read" && store !== ":memory:" && !existsSync(store);
+      if (isMissing && !json && !isSet("quiet")) {
+        await io.stderr.write(`there is no store at ${safeText(store)} yet\n`);
+      }
+      // What only asks makes no file: there is as much to read in an empty store.
+      return open(io, setting, isMissing ? ":memory:" : store);
+    },
   });
 }
 
-async function open(io: Io, setting: (flag: string) => string | undefined): Promise<Memory> {
+async function open(io: Io, setting: (flag: string) => string | undefined, store: string): Promise<Memory> {
   const timeZone = setting("time-zone");
   const now = setting("now");
   const clock = now === undefined ? undefined : fixedClock(parseTime(now, { timeZone, name: "now" }).instant);
-  const store = await storeName(io, setting);
   try {
     return await io.openMemory({
       store,
@@ -96,25 +102,15 @@ function naming(store: string, error: unknown): unknown {
   return new PalimpsestError(code, `${JSON.stringify(store)}: ${message}`, detail);
 }
 
-/** The store of this run: as given, else the default one, whose folder is made. */
-async function storeName(io: Io, setting: (flag: string) => string | undefined): Promise<string> {
-  const store = setting("db") ?? (await makeDefaultStore(io.env));
+/** The store of this run: as given, else the default one. Folders are made by whoever makes the file. */
+function storeName(io: Io, setting: (flag: string) => string | undefined): string {
+  const store = setting("db") ?? defaultStore(io.env);
   if (!/^(bolt|neo4j)(\+s|\+ssc)?:\/\//i.test(store)) return store;
   throw new PalimpsestError(
     "unsupported",
     `this version cannot open ${JSON.stringify(store)}: it has no Neo4j store`,
     { value: store, fix: "give --db a file path, or :memory:" },
   );
-}
-
-async function makeDefaultStore(env: Io["env"]): Promise<string> {
-  const store = defaultStore(env);
-  try {
-    await mkdir(path.dirname(store), { recursive: true });
-  } catch (error) {
-    throw fileError("make the folder of", store, error);
-  }
-  return store;
 }
 
 function unknownCommand(name: string): PalimpsestError {

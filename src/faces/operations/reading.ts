@@ -98,7 +98,7 @@ export const reading = [
     input: z.strictObject({
       question: text("the question, in words"),
       ...asOfFields,
-      limit: z.int().positive().describe("at most so many items").optional(),
+      limit: z.int().positive().describe("at most so many items, a whole number from 1 to 100000").optional(),
       budget: z.int().nonnegative().describe("tokens that the context text may take").optional(),
       history: flag("ended facts too, labelled").optional(),
       from: time("only what is dated from then on, of any status").optional(),

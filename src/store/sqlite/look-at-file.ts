@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import type { Known } from "../store.ts";
 import { type OpenDriver, openDriver } from "./driver.ts";
-import { APPLICATION_ID, pragma } from "./open.ts";
+import { APPLICATION_ID, pragma, refuseFolder } from "./open.ts";
 import { SCHEMA } from "./schema.ts";
 
 /** What a file is, seen from outside. */
@@ -25,6 +25,7 @@ export interface FileLook {
  * @throws `incorrect` if it cannot be read as a database
  */
 export function lookAtFile(file: string, open: OpenDriver = openDriver): FileLook {
+  refuseFolder(file);
   const bytes = existsSync(file) ? statSync(file).size : 0;
   const nothing = { bytes, isStore: false, isForeign: false, schema: null, journal: null, groups: [] };
   if (bytes === 0) return { ...nothing, exists: existsSync(file), newestSchema: SCHEMA.length };

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { PalimpsestError } from "../../model/palimpsest-error.ts";
+import { dirname, join, resolve } from "node:path";
+import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { OpenDriver, SqlDriver } from "./driver.ts";
 import { SCHEMA } from "./schema.ts";
 
@@ -18,6 +18,7 @@ export function openDatabase(
   schema: readonly string[] = SCHEMA,
 ): SqlDriver {
   if (file !== ":memory:") {
+    refuseFolder(file);
     makeFolder(dirname(resolve(file)));
     if (existsSync(file) && statSync(file).size > 0) inspect(file, open, busyTimeout, schema);
   }
@@ -35,6 +36,16 @@ export function openDatabase(
     db.close();
     throw error;
   }
+}
+
+/** @throws `incorrect` if there is a folder where a store is to be */
+export function refuseFolder(file: string): void {
+  if (!existsSync(file) || !statSync(file).isDirectory()) return;
+  throw incorrect(
+    `${JSON.stringify(file)} is a folder, and a store is a file`,
+    file,
+    `Give a file, such as ${JSON.stringify(join(file, "memory.db"))}.`,
+  );
 }
 
 function makeFolder(folder: string): void {

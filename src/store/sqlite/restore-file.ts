@@ -13,7 +13,7 @@ import path from "node:path";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type OpenDriver, openDriver } from "./driver.ts";
 import { type FileLook, lookAtFile } from "./look-at-file.ts";
-import { newer } from "./open.ts";
+import { newer, refuseFolder } from "./open.ts";
 
 /**
  * Puts a copy of a backup in a store's place: first beside it, then by one rename, so that half a store is never left.
@@ -26,6 +26,7 @@ export function restoreFile(
   replace: boolean,
   open: OpenDriver = openDriver,
 ): { bytes: number } {
+  refuseFolder(store);
   if (!existsSync(backup)) throw incorrect(`There is no file ${JSON.stringify(backup)}`, backup);
   const look = lookAtFile(backup, open);
   if (!look.isStore) {

@@ -84,12 +84,16 @@ export class SqliteStore implements Store {
   /** Work on the writing connection, one piece after another. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.#closing !== null) throw closed();
-    if (this.#within.getStore()?.running === true) {
+    if (this.#isWithinWrite()) {
       throw new PalimpsestError("incorrect", "A write cannot wait for another write inside it", {
         fix: "Start the second one after the first has ended.",
       });
     }
     return this.#inTurn(work);
+  }
+
+  #isWithinWrite(): boolean {
+    return this.#within.getStore()?.running === true;
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -189,7 +193,7 @@ export class SqliteStore implements Store {
     if (this.#closed) throw closed();
     const db = this.#reader;
     if (db === this.#writer) {
-      const waits = this.#waiting > 0 && this.#within.getStore()?.running !== true;
+      const waits = this.#waiting > 0 && !this.#isWithinWrite();
       return waits ? this.#inTurn(async () => work(db)) : work(db);
     }
     try {
@@ -277,6 +281,11 @@ export class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
+    if (this.#isWithinWrite()) {
+      throw new PalimpsestError("incorrect", "A write cannot wait for the memory to be closed inside it", {
+        fix: "Close the memory after the write has ended.",
+      });
+    }
     this.#closing ??= this.#shut();
     return this.#closing;
   }

@@ -23,6 +23,8 @@ export function asOfCases(open: OpenStore): void {
             const told = new Map<number, string[]>();
             for (const { revision, lines: said } of commits(lines)) {
               await memory.import(texts(said));
+              // A commit that says nothing new is none.
+              if ((await memory.stats()).revision !== revision) continue;
               told.set(revision, await views(memory, revision));
               if (revision % 4 === 0) await otherGroup(memory, revision);
             }
