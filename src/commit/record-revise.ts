@@ -8,7 +8,7 @@ import { literalOf } from "./literal-value.ts";
 import { toggle } from "./record-toggle.ts";
 import { recordWorded } from "./record-worded.ts";
 import { added, type Recorded } from "./recorded.ts";
-import { notFound, shown } from "./refusals.ts";
+import { article, notFound, shown } from "./refusals.ts";
 import type { Statement, Worded } from "./statement.ts";
 
 /** Retracts an assertion and says it anew, with what is given and the rest as it was. */
@@ -17,7 +17,7 @@ export function recordRevise(draft: Draft, statement: Extract<Statement, { op: "
   if (old === null) throw notFound("entry", statement.entry);
   if (old.op !== "assert") {
     const fix = "Retract it and say it anew.";
-    throw incorrect(`Only an assertion can be revised, and ${shown(old.id)} is a ${old.op}`, old.id, fix);
+    throw incorrect(`Only an assertion can be revised, and ${shown(old.id)} is ${article(old.op)}`, old.id, fix);
   }
   const inherited: Record<string, unknown> = {
     subject: { entity: draft.nodeOf(old.subject!).key },

@@ -2,7 +2,7 @@ import { incorrect } from "../model/palimpsest-error.ts";
 import type { EntryRow } from "../store/rows.ts";
 import type { Draft } from "./draft.ts";
 import { blank, type Recorded, withId } from "./recorded.ts";
-import { notFound, shown } from "./refusals.ts";
+import { article, notFound, shown } from "./refusals.ts";
 import type { Statement } from "./statement.ts";
 
 /** Records a retract or restore. */
@@ -19,7 +19,7 @@ export function recordToggle(
 export function toggle(draft: Draft, op: "retract" | "restore", target: EntryRow, id?: string): Recorded {
   if (target.op !== "assert" && target.op !== "end" && target.op !== "correct") {
     throw incorrect(
-      `Entry ${shown(target.id)} is a ${target.op}; only assert, end and correct can be retracted or restored`,
+      `Entry ${shown(target.id)} is ${article(target.op)}; only assert, end and correct can be retracted or restored`,
       target.id,
       "To undo a declaration declare it anew; to undo a retract, restore its entry.",
     );

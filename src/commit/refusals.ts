@@ -20,3 +20,8 @@ export function notFound(kind: string, id: string): PalimpsestError {
 export function shown(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 }
+
+/** "an assert", "a retract". */
+export function article(op: string): string {
+  return `${/^[aeiou]/.test(op) ? "an" : "a"} ${op}`;
+}
