@@ -42,7 +42,9 @@ describe("several processes on one file", () => {
         expect(
           lines
             .filter((line) => line.rev === revision)
-            .every((line) => partsOf(names[p]!, k).includes(line.id!) || line.op === "episode"),
+            .every(
+              (line) => partsOf(names[p]!, k).includes(line.id!) || ["episode", "declare"].includes(line.op),
+            ),
         ).toBe(true);
       }
     }

@@ -73,7 +73,7 @@ describe("two memories on one file", () => {
       ]);
       expect(told).not.toMatch(/Secret|Hidden|Bo|Greek/);
       expect((await reader.facts()).facts).toHaveLength(2);
-      expect(await journal(reader)).toHaveLength(2);
+      expect((await journal(reader)).filter((line) => line.includes('"assert"'))).toHaveLength(2);
       expect((await reader.verify()).problems).toEqual([]);
     }
     await groupB.assert(speaks("Plain Cy", "Welsh"));

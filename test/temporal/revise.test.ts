@@ -124,7 +124,9 @@ describe("a window on a slot", { timeout: 3_600_000 }, () => {
   });
 });
 
-describe("a slot of two values in turn", () => {
+describe("a long slot of two values in turn", () => {
+  const SHORT = 50;
+  const LONG = runs(5000, 5000);
   const shared = { fromText: "day", untilText: null, observed: false } as const;
   const open = (seq: number, value: number, from: number, attested = from): Claim => {
     return {
@@ -148,12 +150,12 @@ describe("a slot of two values in turn", () => {
   const turns = (n: number) => Array.from({ length: n }, (_, k) => open(k + 1, 1 + (k % 2), k * 10));
   const slots = new Map<number, MemorySlot>();
   beforeAll(() => {
-    for (const n of [50, 5000]) slots.set(n, MemorySlot.of(turns(n)));
+    for (const n of [SHORT, LONG]) slots.set(n, MemorySlot.of(turns(n)));
   });
 
-  /** What is asked for where the slot has 50 claims, and where it has 5000. */
+  /** What is asked for where the slot has few claims, and where it has many. */
   function asked(change: (n: number) => { added?: Claim[]; removed?: Claim[] }) {
-    return [50, 5000].map((n) => {
+    return [SHORT, LONG].map((n) => {
       const slot = slots.get(n)!;
       const { added = [], removed = [] } = change(n);
       slot.ask(added, removed);
@@ -188,7 +190,7 @@ describe("a slot of two values in turn", () => {
     ["a retraction in the middle", 16, (n) => ({ removed: at(n, middle(n)) })],
     ["a retraction of the last", 4, (n) => ({ removed: at(n, last(n) - 10) })],
     ["a retraction of the first", 4, (n) => ({ removed: at(n, 0) })],
-  ])("loads as few claims of 5000 as of 50 for %s", (_name, most, change) => {
+  ])("loads as few claims as of a short one for %s", (_name, most, change) => {
     const [few, many] = asked(change);
     expect(many).toEqual(few);
     expect(many!.claims).toBeLessThanOrEqual(most);
