@@ -17,7 +17,11 @@ export function recordRevise(draft: Draft, statement: Extract<Statement, { op: "
   if (old === null) throw notFound("entry", statement.entry);
   if (old.op !== "assert") {
     const fix = "Retract it and say it anew.";
-    throw incorrect(`Only an assertion can be revised, and ${shown(old.id)} is ${article(old.op)}`, old.id, fix);
+    throw incorrect(
+      `Only an assertion can be revised, and ${shown(old.id)} is ${article(old.op)}`,
+      old.id,
+      fix,
+    );
   }
   const inherited: Record<string, unknown> = {
     subject: { entity: draft.nodeOf(old.subject!).key },

@@ -3,19 +3,9 @@ import type { Statement } from "../commit/statement.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import { refuseIllFormed } from "../text/well-formed.ts";
+import { node, object, time } from "./input-shapes.ts";
 
 /** The journal: one JSON object a line. What each op may say; anything else is refused by name. */
-
-const time = z.union([z.string(), z.number()]);
-const node = z.union([z.string(), z.strictObject({ entity: z.string() })]);
-const literal = z.union([z.string(), z.number(), z.boolean(), z.strictObject({ date: z.string() })]);
-const object = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.strictObject({ entity: z.string() }),
-  z.strictObject({ value: literal }),
-]);
 
 /** null stands for "not given" in every optional field. */
 const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);

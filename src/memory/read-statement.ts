@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Statement } from "../commit/statement.ts";
+import { node, object, time } from "../exchange/input-shapes.ts";
 import { digestId } from "../model/digest.ts";
 import type { RememberInput } from "../model/inputs.ts";
 import { type ErrorCode, incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
@@ -10,16 +11,6 @@ import type { Engine } from "./engine.ts";
 
 /** The library's guard: every write is read by a strict schema, so that a misspelt parameter is refused by name. */
 
-const time = z.union([z.string(), z.number()]);
-const node = z.union([z.string(), z.strictObject({ entity: z.string() })]);
-const literal = z.union([z.string(), z.number(), z.boolean(), z.strictObject({ date: z.string() })]);
-const object = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.strictObject({ entity: z.string() }),
-  z.strictObject({ value: literal }),
-]);
 const text = z.string().optional();
 const stated = {
   id: text,

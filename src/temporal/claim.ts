@@ -35,8 +35,7 @@ export interface Claim {
 
 /** The last instant at which the claim itself, without its effects, plays a part. */
 export function reach(claim: Claim): Instant {
-  if (claim.kind === "assert" && claim.bound === "open") return claim.attested;
-  return claim.until;
+  return isOpen(claim) ? claim.attested : claim.until;
 }
 
 /** Whether `a` is a later word than `b`. */
@@ -54,8 +53,9 @@ export function byStart(a: Claim, b: Claim): number {
   return a.from - b.from || a.said - b.said || a.seq - b.seq;
 }
 
+/** Only assertions are ever open. */
 export function isOpen(claim: Claim): boolean {
-  return claim.kind === "assert" && claim.bound === "open";
+  return claim.bound === "open";
 }
 
 /** Whether the claim tells of its value's end: an `end`, or a stated stretch. Both do at `until`. */
