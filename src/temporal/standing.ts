@@ -1,4 +1,4 @@
-import { type Instant, OPEN_END } from "../time/instant.ts";
+import type { Instant } from "../time/instant.ts";
 import { byStart, byWord, type Claim, isEnder, isLaterWord, isOpen } from "./claim.ts";
 
 /** How one assertion fares among the others of its slot. */
@@ -32,7 +32,7 @@ export function standings(claims: readonly Claim[]): Map<Claim, Standing> {
       result.set(claim, { claim, overruledBy: by, end: claim.from, endedBy: by, vouches: claim.from - 1 });
       continue;
     }
-    let end = claim.bound === "open" ? OPEN_END : claim.until;
+    let end = claim.until;
     let endedBy: Claim | null = null;
     const cut = (at: Instant, ender: Claim) => {
       if (at < end) {
@@ -122,7 +122,7 @@ function firstEnder(claim: Claim, enders: Claim[] | undefined): Claim | null {
   for (let k = firstAfter(enders, claim.from); k < enders.length; k++) {
     const ender = enders[k]!;
     if (claim.bound !== "open" && ender.until >= claim.until) return null;
-    if (ender !== claim && ends(ender, claim)) return ender;
+    if (ends(ender, claim)) return ender;
   }
   return null;
 }

@@ -2,39 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Claim } from "../../src/temporal/claim.ts";
 import { correctedBy, effectOf, isLate } from "../../src/temporal/kinds.ts";
 import { project } from "../../src/temporal/project.ts";
-import { OPEN_END, UNKNOWN_START } from "../../src/time/instant.ts";
-
-const [A, B, C] = [1, 2, 3];
-
-/** Claims numbered as they come; `said` rises with them unless given. */
-function slot() {
-  let seq = 0;
-  const claim = (
-    kind: Claim["kind"],
-    bound: Claim["bound"],
-    value: number,
-    from: number,
-    until: number,
-    more: Partial<Claim>,
-  ) => {
-    seq += 1;
-    const texts = { fromText: "year", untilText: until < OPEN_END ? "year" : null, observed: false } as const;
-    return { seq, said: 3000 + seq, kind, bound, value, from, until, attested: from, ...texts, ...more };
-  };
-  return {
-    open: (value: number, from: number, more: Partial<Claim> = {}) =>
-      claim("assert", "open", value, from, OPEN_END, more),
-    stated: (value: number, from: number, until: number, more: Partial<Claim> = {}) =>
-      claim("assert", "stated", value, from, until, more),
-    guessed: (value: number, from: number, until: number, more: Partial<Claim> = {}) =>
-      claim("assert", "guessed", value, from, until, more),
-    end: (value: number, at: number, more: Partial<Claim> = {}) =>
-      claim("end", "stated", value, at, at, more),
-    correct: (value: number, from: number, until: number, more: Partial<Claim> = {}) =>
-      claim("correct", "stated", value, from, until, more),
-  };
-}
-type Slot = ReturnType<typeof slot>;
+import { UNKNOWN_START } from "../../src/time/instant.ts";
+import { A, B, C, type Slot, slot } from "../support/claims.ts";
 
 /** What the claim at a place does among all: kind, before > after @ instant, and the entries it corrects or follows. */
 function told(story: (s: Slot) => Claim[], place = -1): string {
