@@ -65,15 +65,16 @@ export function project(
     let j = k;
     for (; j < segments.length; j++) {
       const segment = segments[j]!;
-      if (segment.top.value !== first.top.value || (j > k && segment.from !== last.to)) break;
-      if (segment.top.by?.kind === "correct" && segment.to > from) corrections.add(segment.top.by);
+      if (segment.top.value !== first.top.value) break;
+      const isIn = segment.from < to && segment.to > from;
+      if (isIn && segment.top.by?.kind === "correct") corrections.add(segment.top.by);
       last = segment;
     }
     const run = { from: Math.max(first.from, from), to: Math.min(last.to, to) };
     if (first.top.value !== NOTHING && run.from < run.to) {
       const startsHere = first.from > from || from <= UNKNOWN_START;
       const start = startsHere ? edge(claims, standing, segments[k - 1]?.top, first.top, first.from) : null;
-      const stop = last.to < to ? edge(claims, standing, last.top, segments[j]?.top, last.to) : null;
+      const stop = last.to < to ? edge(claims, standing, last.top, segments[j]!.top, last.to) : null;
       const evidence = new Set<Claim>(corrections);
       if (start !== null) evidence.add(start.claim);
       if (stop !== null) evidence.add(stop.claim);
@@ -196,26 +197,21 @@ function edge(
   claims: readonly Claim[],
   standing: Map<Claim, Standing>,
   before: Top | undefined,
-  after: Top | undefined,
+  after: Top,
   at: Instant,
-): Edge | null {
-  const next = after?.by;
-  if (next != null && next.from === at) return { claim: next, side: "from" };
-  const last = before?.by;
-  if (last?.kind === "correct" && last.until === at) return { claim: last, side: "until" };
-  const fate = last?.kind === "assert" ? standing.get(last) : undefined;
+): Edge {
+  const next = after.by;
+  if (next !== null && next.from === at) return { claim: next, side: "from" };
+  const last = before?.by ?? null;
+  if (last !== null && last.kind === "correct" && last.until === at) return { claim: last, side: "until" };
+  const fate = last === null ? undefined : standing.get(last);
   if (fate !== undefined && fate.end === at) {
     if (fate.endedBy === null) return { claim: fate.claim, side: "until" };
-    return {
-      claim: fate.endedBy,
-      side: fate.endedBy.kind === "assert" && fate.endedBy.until === at ? "until" : "from",
-    };
+    const tells = fate.endedBy.kind === "assert" && fate.endedBy.until === at;
+    return { claim: fate.endedBy, side: tells ? "until" : "from" };
   }
   // Both go on beyond `at`: a correction began or ended here and changed who may compete.
-  let mask: Claim | null = null;
-  for (const c of claims) {
-    if (c.kind !== "correct" || (c.from !== at && c.until !== at)) continue;
-    if (mask === null || isLaterWord(c, mask)) mask = c;
-  }
-  return mask === null ? null : { claim: mask, side: mask.from === at ? "from" : "until" };
+  const masks = claims.filter((c) => c.kind === "correct" && (c.from === at || c.until === at));
+  const mask = masks.reduce((a, b) => (isLaterWord(b, a) ? b : a));
+  return { claim: mask, side: mask.from === at ? "from" : "until" };
 }

@@ -43,7 +43,8 @@ export interface SlotRevision {
 
 /** Works out what adding and removing claims does to a slot's stored facts, reading no more than decides it. */
 export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[] = []): SlotStep<SlotRevision> {
-  const wanted: { from?: Instant; to?: Instant; load?: Instant } = {};
+  // Each round asks for more than the one before, so that they end.
+  const wanted = { from: OPEN_END, to: UNKNOWN_START, load: OPEN_END };
   for (;;) {
     const window: Window = yield* loadWindow(added, removed, wanted);
     const stored = (yield { ask: "facts", from: window.from - 1, to: window.to + 1 }) as FactRow[];
@@ -54,7 +55,7 @@ export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[] =
       return goesOn(run) && rowAt(stored, run.to - 1) !== identity(stored, period);
     });
     if (wider !== undefined) {
-      wanted.to = wider.to;
+      wanted.to = Math.max(wanted.to, wider.to);
       continue;
     }
     // ... and to the left, where a ruler of the same value may hide earlier words that stand as well.
@@ -68,8 +69,8 @@ export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[] =
     const shifts = shiftsOf(window, stored, now);
     const doubt = now.find((period, k) => inDoubt(period, window.after.runs[k]!, shifts[k]!));
     if (doubt !== undefined) {
-      wanted.from = doubt.from;
-      wanted.to = doubt.to;
+      wanted.from = Math.min(wanted.from, doubt.from);
+      wanted.to = Math.max(wanted.to, doubt.to);
       continue;
     }
     return compare(window, stored, now, shifts);

@@ -1,4 +1,4 @@
-import { type Instant, OPEN_END } from "../time/instant.ts";
+import { type Instant, OPEN_END, UNKNOWN_START } from "../time/instant.ts";
 import { type Claim, isOpen, reach } from "./claim.ts";
 import { type Projection, project } from "./project.ts";
 
@@ -25,6 +25,9 @@ export interface Window {
   readonly after: Projection;
 }
 
+/** No more than the changed claims themselves ask for. */
+const LEAST = { from: OPEN_END, to: UNKNOWN_START, load: OPEN_END };
+
 /**
  * Loads as few of a slot's claims as decide what adding and removing some of them does.
  *
@@ -39,17 +42,17 @@ export interface Window {
 export function* loadWindow(
   added: readonly Claim[],
   removed: readonly Claim[],
-  wanted: { readonly from?: Instant; readonly to?: Instant; readonly load?: Instant } = {},
+  wanted: { readonly from: Instant; readonly to: Instant; readonly load: Instant } = LEAST,
 ): SlotStep<Window> {
   const changed = [...added, ...removed];
   const gone = new Set(removed.map((c) => c.seq));
-  const from = Math.min(...changed.map((c) => c.from), wanted.from ?? OPEN_END);
-  let to = Math.max(wanted.to ?? from, ...changed.map(reach));
+  const from = Math.min(wanted.from, ...changed.map((c) => c.from));
+  let to = Math.max(wanted.to, ...changed.map(reach));
   if (to < OPEN_END && changed.some((c) => isOpen(c) || c.kind === "end")) {
     to = ((yield { ask: "open-after", after: to, except: null }) as Instant | null) ?? OPEN_END;
   }
   let left = ((yield { ask: "open-before", before: from, except: null }) as Instant | null) ?? from - 1;
-  left = Math.min(left, wanted.load ?? left);
+  left = Math.min(left, wanted.load);
   for (;;) {
     const stored = (yield { ask: "touching", from: left, to }) as Claim[];
     const kept = gone.size === 0 ? stored : stored.filter((c) => !gone.has(c.seq));

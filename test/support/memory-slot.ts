@@ -98,6 +98,29 @@ export class MemorySlot {
   }
 }
 
+const numbers = (claims: Iterable<number>) => [...claims].sort((a, b) => a - b);
+
+/** The facts that a slot keeps, with how their ends were given and what they rest on. */
+export function keptFacts(slot: MemorySlot) {
+  return slot.facts
+    .map(({ value, from, to, start, stop, fact }) => {
+      return { value, from, to, start, stop, rests: numbers(slot.evidence.get(fact)!) };
+    })
+    .sort((a, b) => a.from - b.from);
+}
+
+/** The same of all claims at once. */
+export function impliedFacts(claims: readonly Claim[]): ReturnType<typeof keptFacts> {
+  return project(claims).runs.map(({ value, from, to, start, stop, evidence }) => ({
+    value,
+    from,
+    to,
+    start: boundOf(start!),
+    stop: stop === null ? null : boundOf(stop),
+    rests: numbers(evidence.map((c) => c.seq)),
+  }));
+}
+
 const latest = (instants: readonly number[]) =>
   instants.reduce<number | null>((a, b) => (a === null ? b : Math.max(a, b)), null);
 const earliest = (instants: readonly number[]) =>

@@ -44,36 +44,50 @@ function endOf(i: Claim, claims: readonly Claim[], overruled: Set<Claim>): numbe
   return Math.min(i.until, ...claims.map(cuts));
 }
 
+const best = <T>(of: T[], beats: (a: T, b: T) => boolean) =>
+  of.reduce<T | null>((a, b) => (a === null || beats(b, a) ? b : a), null);
+
 /** What holds from which instant on, at every instant where a claim begins, ends or stops to vouch. */
-export function naiveWinners(claims: readonly Claim[]): { at: number; value: number }[] {
-  const overruled = overruledOf(claims);
-  const ends = new Map(
-    claims.filter((c) => assertion(c) && !overruled.has(c)).map((c) => [c, endOf(c, claims, overruled)]),
-  );
-  const best = <T>(of: T[], beats: (a: T, b: T) => boolean) =>
-    of.reduce<T | null>((a, b) => (a === null || beats(b, a) ? b : a), null);
-  return [...new Set(claims.flatMap((c) => [c.from, c.until, c.attested]))]
-    .sort((a, b) => a - b)
-    .map((at) => {
-      const c = best(
-        claims.filter((x) => x.kind === "correct" && x.from <= at && at < x.until),
-        word,
-      );
-      const competing = [...ends]
-        .filter(([i, end]) => i.from <= at && at < end)
-        .map(([i]) => i)
-        .filter((i) => c === null || (word(i, c) && (!open(i) || i.from >= c.from || i.attested >= c.until)));
-      return { at, value: (best(competing, starts) ?? c)?.value ?? 0 };
-    });
+function winnersOf(claims: readonly Claim[], ends: Map<Claim, number>): { at: number; by: Claim | null }[] {
+  const instants = [...new Set(claims.flatMap((c) => [c.from, c.until, c.attested]))].sort((a, b) => a - b);
+  return instants.map((at) => {
+    const masks = claims.filter((x) => x.kind === "correct" && x.from <= at && at < x.until);
+    const c = best(masks, word);
+    const competing = [...ends]
+      .filter(([i, end]) => i.from <= at && at < end)
+      .map(([i]) => i)
+      .filter((i) => c === null || (word(i, c) && (!open(i) || i.from >= c.from || i.attested >= c.until)));
+    return { at, by: best(competing, starts) ?? c };
+  });
 }
 
-/** The same as stretches of one value. */
-export function naiveRuns(
-  claims: readonly Claim[],
-  openEnd: number,
-): { value: number; from: number; to: number }[] {
-  const changes = naiveWinners(claims).filter(({ value }, k, all) => k === 0 || value !== all[k - 1]!.value);
+export interface NaiveRun {
+  value: number;
+  from: number;
+  to: number;
+  /** What covers a part of it, wins in it as a correction, or is an `end` of its value where it stops. */
+  rests: number[];
+}
+
+/** The stretches of one value. */
+export function naiveRuns(claims: readonly Claim[], openEnd: number): NaiveRun[] {
+  const overruled = overruledOf(claims);
+  const standing = claims.filter((c) => assertion(c) && !overruled.has(c));
+  const ends = new Map(standing.map((c) => [c, endOf(c, claims, overruled)]));
+  const winners = winnersOf(claims, ends);
+  const value = (by: Claim | null) => by?.value ?? 0;
+  const changes = winners.filter(({ by }, k) => k === 0 || value(by) !== value(winners[k - 1]!.by));
   return changes
-    .map(({ at, value }, k) => ({ value, from: at, to: changes[k + 1]?.at ?? openEnd }))
-    .filter(({ value, from }) => value !== 0 && from < openEnd);
+    .map(({ at, by }, k) => ({ value: value(by), from: at, to: changes[k + 1]?.at ?? openEnd }))
+    .filter((run) => run.value !== 0 && run.from < openEnd)
+    .map((run) => {
+      const covering = [...ends].filter(([c, end]) => end > c.from && c.from < run.to && end > run.from);
+      const telling = claims.filter((c) => c.kind === "end" && c.from === run.to);
+      const own = [...covering.map(([c]) => c), ...telling].filter((c) => c.value === run.value);
+      const correcting = winners.filter(
+        ({ at, by }) => by?.kind === "correct" && at >= run.from && at < run.to,
+      );
+      const all = [...own, ...correcting.map(({ by }) => by!)];
+      return { ...run, rests: [...new Set(all.map((c) => c.seq))].sort((a, b) => a - b) };
+    });
 }
