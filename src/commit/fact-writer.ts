@@ -80,7 +80,7 @@ export class FactWriter {
     const version = this.#version(subject, period);
     let identity = fact;
     if (identity === null) {
-      const old = isNew ? null : yield* need.fact(version.public);
+      const old = isNew ? null : yield* need.fact(version);
       identity = old?.fact ?? version.row;
       if (old === null) this.#index(subject, identity);
     }

@@ -1,4 +1,5 @@
 import { digestId } from "../model/digest.ts";
+import { madeEntryId } from "../model/made-id.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { EntryRow, EpisodeRow } from "../store/rows.ts";
 import { UNKNOWN_START } from "../time/instant.ts";
@@ -42,12 +43,13 @@ export function withId(
     }
     return added(draft.addEntry(entryOf(row, name, draft.number("seq"))));
   }
-  const made = madeId(draft, row, parts);
+  const seq = draft.number("seq");
+  const made = madeId(draft, row, parts, seq);
   // What an episode claims is known by what it says; whether the store has it is looked up once all is recorded.
   if (row.episode !== null && draft.claimed.has(made)) return KNOWN;
   if (row.episode !== null) draft.claim(made);
   row.flags.idMade = true;
-  return added(draft.addEntry(entryOf(row, made, draft.number("seq"))));
+  return added(draft.addEntry(entryOf(row, made, seq)));
 }
 
 /** Written out: spreading so many fields takes longer than all else of an entry. */
@@ -79,20 +81,11 @@ function entryOf(row: Omit<EntryRow, "id" | "seq">, id: string, seq: number): En
   };
 }
 
-function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]): string {
+function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[], seq: number): string {
   if (row.episode === null) {
-    const place = draft.changes.entries.length;
-    return digestId(
-      "e",
-      draft.group,
-      draft.revision,
-      draft.instant,
-      place,
-      row.op,
-      ...parts,
-      row.from ?? "",
-      row.until ?? "",
-    );
+    const place = seq - draft.head.next.seq;
+    const said = [draft.group, draft.instant, row.op, row.from, row.until, ...parts];
+    return madeEntryId(draft.revision, place, said);
   }
   const times = [row.from, row.fromText, row.until, row.attested, row.flags.saidGiven ? row.said : null];
   const said = [

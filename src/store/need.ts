@@ -56,8 +56,8 @@ export type Need =
   | { ask: "facts-in-slot"; slot: SlotKey }
   /** Current versions in a timeline. Answer: FactVersion[]. */
   | { ask: "facts-in-timeline"; timeline: number }
-  /** The newest version of a fact by public id, believed or not. Answer: FactVersion or null. */
-  | { ask: "fact"; id: string }
+  /** The newest version of the fact that a timeline has of a value from an instant on, believed or not. */
+  | { ask: "fact"; timeline: number; predicate: number; object: number; from: number }
   /** Current evidence of a fact. Answer: number[] of entries. */
   | { ask: "evidence"; fact: number }
   /** Whether some current fact of a value in a slot ended at or before an instant. Answer: boolean. */
@@ -133,8 +133,8 @@ export const need = {
   *factsInTimeline(timeline: number): Step<FactVersion[]> {
     return (yield { ask: "facts-in-timeline", timeline }) as FactVersion[];
   },
-  *fact(id: string): Step<FactVersion | null> {
-    return (yield { ask: "fact", id }) as FactVersion | null;
+  *fact({ timeline, predicate, object, from }: FactVersion): Step<FactVersion | null> {
+    return (yield { ask: "fact", timeline, predicate, object, from }) as FactVersion | null;
   },
   *evidence(fact: number): Step<number[]> {
     return (yield { ask: "evidence", fact }) as number[];

@@ -1,16 +1,19 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
-import type { NodeRow, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
+import type { EntryRow, NodeRow, PredicateRow, TimelineRow } from "../rows.ts";
 import { NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
+import { entryById } from "./entry-by-id.ts";
 import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
 import { STILL } from "./schema.ts";
 import { ofGroup, remembered, type WriterCache } from "./writer-cache.ts";
 
 const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
 
-/** Answers what a plan asks, inside the transaction of its commit. */
-export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Need): unknown {
+/**
+ * Answers what a plan asks, inside the transaction of its commit. `putOff`: indexes that only reads need are missing.
+ */
+export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Need, putOff: boolean): unknown {
   switch (need.ask) {
     case "names": {
       const found = new Map<string, NodeRow[]>();
@@ -59,14 +62,14 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
         (id) => [id],
         (row) => ({ id: row["id"] as number, name: row["name"] as string }),
       );
-    case "entries":
-      return byKey(
-        db,
-        "SELECT * FROM entries WHERE gid = ? AND public = ?",
-        need.ids,
-        (id) => [gid, id],
-        readEntry,
-      );
+    case "entries": {
+      const found = new Map<string, EntryRow>();
+      for (const id of need.ids) {
+        const entry = entryById(db, gid, id);
+        if (entry !== null) found.set(id, entry);
+      }
+      return found;
+    }
     case "entries-by-number": {
       const statement = db.prepare("SELECT * FROM entries WHERE seq = ?");
       return need.seqs.flatMap((seq) => statement.all(seq).map(readEntry));
@@ -141,9 +144,13 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
         .all(need.timeline)
         .map(readFact);
     case "fact": {
+      // A declaration may have moved the slot meanwhile, between the two that such a fact can have.
       const row = db
-        .prepare("SELECT * FROM facts WHERE public = ? AND gid = ? ORDER BY row DESC LIMIT 1")
-        .get(need.id, gid);
+        .prepare(
+          `SELECT * FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ? AND object = ?
+           ORDER BY row DESC LIMIT 1`,
+        )
+        .get(need.timeline, need.object, need.from, need.predicate, need.object);
       return row === undefined ? null : readFact(row);
     }
     case "evidence":
@@ -152,7 +159,7 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
         .all(need.fact)
         .map((row) => row["seq"] as number);
     case "held-before":
-      return heldBefore(db, need.slot, need.value, need.at);
+      return heldBefore(db, need, putOff);
     case "newer-start":
       return (
         db
@@ -188,9 +195,13 @@ function byKey<K, T>(
 const ENOUGH = 500;
 
 /** Looks through the slot or through the facts of the object, whichever is the shorter. */
-function heldBefore(db: SqlDriver, { timeline, slot }: SlotKey, value: number, at: number): boolean {
+function heldBefore(
+  db: SqlDriver,
+  { slot: { timeline, slot }, value, at }: Extract<Need, { ask: "held-before" }>,
+  putOff: boolean,
+): boolean {
   const column = slot === 0 ? "object" : "predicate";
-  if (slot === 0) {
+  if (slot === 0 && !putOff) {
     const rows = db
       .prepare(
         `SELECT timeline, t_invalid FROM facts INDEXED BY facts_object

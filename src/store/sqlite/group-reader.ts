@@ -13,6 +13,7 @@ import type {
 import { citations } from "./citations.ts";
 import { NODE_KINDS } from "./codes.ts";
 import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
+import { entryById } from "./entry-by-id.ts";
 import { episodesQuery } from "./episodes-query.ts";
 import { listFacts } from "./facts-query.ts";
 import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
@@ -254,13 +255,8 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   entry(publicId: string, revision: number): EntryRow | null {
-    const row = this.#get(
-      "SELECT * FROM entries WHERE gid = ? AND public = ? AND rev <= ?",
-      this.gid,
-      publicId,
-      revision,
-    );
-    return row === undefined ? null : readEntry(row);
+    const entry = entryById(this.#db, this.gid, publicId);
+    return entry !== null && entry.revision <= revision ? entry : null;
   }
 
   entries(seqs: readonly number[]): EntryRow[] {

@@ -10,6 +10,9 @@
  */
 export const STILL = 140737488355327;
 
+/** Which entries are found by their ids through an index; made ids of others tell where they lie (made-id.ts). */
+export const INDEXED_ID = "(flags & 8 = 0 OR episode IS NOT NULL)";
+
 export const SCHEMA: readonly string[] = [
   `
 CREATE TABLE upkeep (epoch INTEGER NOT NULL, traces INTEGER NOT NULL);
@@ -52,7 +55,7 @@ CREATE TABLE entries (
   flags INTEGER NOT NULL, episode INTEGER, quote TEXT, quote_start INTEGER, quote_end INTEGER,
   reason TEXT, confidence REAL, target INTEGER, detail TEXT
 );
-CREATE UNIQUE INDEX entries_public ON entries (gid, public);
+CREATE UNIQUE INDEX entries_public ON entries (gid, public) WHERE ${INDEXED_ID};
 CREATE INDEX entries_target ON entries (target) WHERE target IS NOT NULL;
 CREATE TABLE timelines (
   id INTEGER PRIMARY KEY, gid INTEGER NOT NULL, subject INTEGER NOT NULL, family INTEGER NOT NULL, scope TEXT NOT NULL,
@@ -75,7 +78,7 @@ CREATE TABLE facts (
   created_rev INTEGER NOT NULL, expired_rev INTEGER NOT NULL, words INTEGER NOT NULL
 );
 CREATE INDEX facts_public ON facts (public);
-CREATE INDEX facts_slot ON facts (timeline, slot, t_valid) WHERE expired_rev = ${STILL};
+CREATE INDEX facts_slot ON facts (timeline, slot, t_valid, expired_rev);
 CREATE INDEX facts_subject ON facts (subject, expired_rev, t_valid);
 CREATE INDEX facts_object ON facts (object, expired_rev, t_valid);
 CREATE INDEX facts_predicate ON facts (predicate, t_valid, fact);

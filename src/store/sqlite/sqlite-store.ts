@@ -11,6 +11,7 @@ import { type OpenDriver, openDriver, type SqlDriver, sqlError } from "./driver.
 import { SqliteGroupReader } from "./group-reader.ts";
 import { openDatabase } from "./open.ts";
 import { dropGroup, startEpoch, sweepTraces } from "./places.ts";
+import { PutOff } from "./put-off.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { RowCache, readDeclarations } from "./row-cache.ts";
 import { SCHEMA } from "./schema.ts";
@@ -30,6 +31,8 @@ export class SqliteStore implements Store {
   readonly #reader: SqlDriver;
   readonly #cache = new RowCache();
   readonly #lookedUp = new WriterCache();
+  /** Of the transaction that runs. */
+  #putOff: PutOff | null = null;
   /** The write that the running code is part of, so that what it calls does not wait for it. */
   readonly #within = new AsyncLocalStorage<{ running: boolean }>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -70,8 +73,11 @@ export class SqliteStore implements Store {
     try {
       db.exec("BEGIN IMMEDIATE");
       this.#lookedUp.refresh(db);
+      // The one connection of a memory store may be in the middle of a read.
+      this.#putOff = db === this.#reader ? null : new PutOff(db);
       const result = work(db);
       const value = result instanceof Promise ? await result : result;
+      this.#putOff?.finish();
       db.exec(end);
       return value;
     } catch (error) {
@@ -123,12 +129,13 @@ export class SqliteStore implements Store {
       if (next.done === true) {
         const { changes, result } = next.value;
         if (changes !== null) {
+          this.#putOff?.before(changes, head);
           applyChanges(this.#writer, head, changes);
           this.#lookedUp.applied(head.gid, changes);
         }
         return result;
       }
-      given = answer(this.#writer, this.#lookedUp, head.gid, next.value);
+      given = answer(this.#writer, this.#lookedUp, head.gid, next.value, this.#putOff?.isOn === true);
     }
   }
 
