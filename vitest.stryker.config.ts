@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// Away from UTC, so that a use of the machine's time zone shows. Tests that change it need a process of their own.
+process.env["TZ"] = "America/New_York";
+
 /** The fast tests that mutation testing repeats for every mutant, with one fixed seed. */
 export default defineConfig({
   test: {

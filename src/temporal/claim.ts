@@ -40,7 +40,7 @@ export function reach(claim: Claim): Instant {
 
 /** Whether `a` is a later word than `b`. */
 export function isLaterWord(a: Claim, b: Claim): boolean {
-  return a.said !== b.said ? a.said > b.said : a.seq > b.seq;
+  return byWord(a, b) > 0;
 }
 
 /** Ascending by word: (said, seq). */

@@ -1,6 +1,6 @@
-import { type Instant, UNKNOWN_START } from "../time/instant.ts";
+import type { Instant } from "../time/instant.ts";
 import { byWord, type Claim, isLaterWord, isOpen, NOTHING } from "./claim.ts";
-import { type Projection, project, type Run, type Top, winnerAt } from "./project.ts";
+import { type Projection, project, type Run, winnerAt } from "./project.ts";
 
 /** What an entry did to its slot. Values are the slot's, NOTHING where nothing held. */
 export interface Effect {
@@ -49,8 +49,7 @@ export function effectOf(
 
 function replaced(found: Found, projection: Projection): Claim | null {
   if (found.kind !== "changed" && found.kind !== "resumed") return null;
-  const before = winnerAt(projection, found.at - 1);
-  return before.value === found.after ? null : before.by;
+  return winnerAt(projection, found.at - 1).by;
 }
 
 function hindrance(claim: Claim, found: Found, projection: Projection): Hindrance | null {
@@ -59,15 +58,14 @@ function hindrance(claim: Claim, found: Found, projection: Projection): Hindranc
   if (claim.kind === "end") return { rule: "waits", by: null };
   if (claim.kind === "correct") {
     const { by } = winnerAt(projection, claim.from);
-    return by === claim || by === null ? { rule: "waits", by: null } : { rule: "overruled", by };
+    return by === claim ? { rule: "waits", by: null } : { rule: "overruled", by };
   }
   const standing = projection.standings.get(claim);
   if (standing === undefined) return null;
   if (standing.overruledBy !== null) return { rule: "overruled", by: standing.overruledBy };
   if (standing.end <= claim.from) return { rule: "superseded", by: standing.endedBy };
-  const top = winnerAt(projection, claim.from).by;
-  if (top?.kind === "correct") return { rule: "masked", by: top };
-  return { rule: "overlaid", by: top };
+  const top = winnerAt(projection, claim.from).by!;
+  return { rule: top.kind === "correct" ? "masked" : "overlaid", by: top };
 }
 
 /** Whether a newer start was known already when a claim was recorded. */
@@ -89,30 +87,22 @@ function ofAssertion(
 ): Found {
   const at = claim.from;
   const after = winnerAt(projection, at).value;
-  const before = at <= UNKNOWN_START ? NOTHING : winnerAt(projection, at - 1).value;
+  const { value: before, by: last } = winnerAt(projection, at - 1);
   const corrects = overruledBy(claim, projection);
   if (corrects.length > 0) {
     // What it corrects at its own start; else what held until then, or what was said to begin soonest after.
     const first = corrects.reduce((a, b) =>
       b.from < a.from || (b.from === a.from && isLaterWord(b, a)) ? b : a,
     );
-    const last = at <= UNKNOWN_START ? null : winnerAt(projection, at - 1).by;
-    const held = first.from === at || before === NOTHING || before === claim.value ? first : last;
-    return {
-      kind: "corrected",
-      before: held?.value ?? NOTHING,
-      after: claim.value,
-      at,
-      corrects,
-      replaced: held,
-    };
+    const held = first.from === at || before === NOTHING || before === claim.value ? first : last!;
+    return { kind: "corrected", before: held.value, after: claim.value, at, corrects, replaced: held };
   }
   const standing = projection.standings.get(claim);
   if (standing === undefined || standing.end <= claim.from)
     return { kind: "dormant", before: after, after, at };
 
-  const run = runAt(projection.runs, claim.value, at);
-  if (run !== undefined && run.from === at && run.start !== null && firstToSay(claim, run) === claim) {
+  const run = projection.runs.find((r) => r.value === claim.value && r.from === at);
+  if (run !== undefined && firstToSay(claim, run) === claim) {
     const kind = heldBefore(claim.value, at) ? "resumed" : before === NOTHING ? "began" : "changed";
     return { kind, before, after: claim.value, at };
   }
@@ -135,19 +125,14 @@ function firstToSay(claim: Claim, run: Run): Claim {
     .reduce((a, b) => (byWord(b, a) < 0 ? b : a), claim);
 }
 
-function runAt(runs: readonly Run[], value: number, at: Instant): Run | undefined {
-  return runs.find((run) => run.value === value && run.from <= at && at < run.to);
-}
-
 function ofEnd(claim: Claim, projection: Projection): Found {
   const at = claim.from;
   const after = winnerAt(projection, at).value;
   const run = projection.runs.find((r) => r.value === claim.value && r.to === at);
   if (run === undefined) return { kind: "dormant", before: after, after, at };
-  const last = winnerAt(projection, at - 1).by;
+  const last = winnerAt(projection, at - 1).by!;
   const told =
-    run.stop?.claim === claim ||
-    (last !== null && projection.standings.get(last)?.endedBy === claim) ||
+    projection.standings.get(last)?.endedBy === claim ||
     winnerAt(without(claim, projection), at).value === claim.value;
   return { kind: told ? "ended" : "corroborated", before: claim.value, after, at };
 }
@@ -160,8 +145,13 @@ function without(claim: Claim, { claims }: Projection): Projection {
 function ofCorrection(claim: Claim, projection: Projection): Found {
   const there = winnerAt(projection, claim.from).value;
   const same = { before: there, after: there, at: claim.from };
-  if (!projection.segments.some((segment) => segment.top.by === claim)) return { kind: "dormant", ...same };
-  const differs = masked(claim, projection);
+  const wins = projection.segments.filter((segment) => segment.top.by === claim);
+  if (wins.length === 0) return { kind: "dormant", ...same };
+  // Where another value would win without it. No claim begins or ends within a segment.
+  const beneath = without(claim, projection);
+  const differs = wins
+    .map(({ from: at }) => ({ at, top: winnerAt(beneath, at) }))
+    .filter(({ top }) => top.value !== claim.value);
   const first = differs[0];
   if (first === undefined) return { kind: claim.value === NOTHING ? "dormant" : "corroborated", ...same };
   return {
@@ -172,17 +162,6 @@ function ofCorrection(claim: Claim, projection: Projection): Found {
     corrects: [...new Set(differs.flatMap(({ top }) => top.by ?? []))],
     replaced: first.top.by,
   };
-}
-
-/** Where a correction wins and another value would without it: from which instants on, and what would. */
-function masked(claim: Claim, projection: Projection): { at: Instant; top: Top }[] {
-  const beneath = without(claim, projection);
-  return [...projection.segments, ...beneath.segments]
-    .map((segment) => segment.from)
-    .filter((at) => winnerAt(projection, at).by === claim)
-    .sort((a, b) => a - b)
-    .map((at) => ({ at, top: winnerAt(beneath, at) }))
-    .filter(({ top }) => top.value !== claim.value);
 }
 
 /** The claims of which a live one takes the place where they would win: those it overrules, or masks. */

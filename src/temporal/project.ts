@@ -13,7 +13,7 @@ export interface Run {
   readonly value: number;
   readonly from: Instant;
   readonly to: Instant;
-  /** Null only where the run goes on beyond the window that was projected. */
+  /** Null only where the run begins at the start of the window that was projected, or before it. */
   readonly start: Edge | null;
   /** Null where the run is open-ended, or goes on beyond the window. */
   readonly stop: Edge | null;
@@ -60,22 +60,16 @@ export function project(
   let k = 0;
   while (k < segments.length) {
     const first = segments[k]!;
-    let last = first;
-    const corrections = new Set<Claim>();
-    let j = k;
-    for (; j < segments.length; j++) {
-      const segment = segments[j]!;
-      if (segment.top.value !== first.top.value) break;
-      const isIn = segment.from < to && segment.to > from;
-      if (isIn && segment.top.by?.kind === "correct") corrections.add(segment.top.by);
-      last = segment;
-    }
+    let j = k + 1;
+    while (j < segments.length && segments[j]!.top.value === first.top.value) j++;
+    const last = segments[j - 1]!;
     const run = { from: Math.max(first.from, from), to: Math.min(last.to, to) };
     if (first.top.value !== NOTHING && run.from < run.to) {
       const startsHere = first.from > from || from <= UNKNOWN_START;
       const start = startsHere ? edge(claims, standing, segments[k - 1]?.top, first.top, first.from) : null;
       const stop = last.to < to ? edge(claims, standing, last.top, segments[j]!.top, last.to) : null;
-      const evidence = new Set<Claim>(corrections);
+      const won = segments.slice(k, j).filter((segment) => segment.from < to && segment.to > from);
+      const evidence = new Set<Claim>(won.map(({ top }) => top.by!));
       if (start !== null) evidence.add(start.claim);
       if (stop !== null) evidence.add(stop.claim);
       drafts.push({ value: first.top.value, ...run, start, stop, evidence });
@@ -94,12 +88,11 @@ export function project(
 
 /** Adds to each run the `end` entries of its value that tell where it stops, whatever made it stop there. */
 function addEnds(runs: readonly Draft[], claims: readonly Claim[]): void {
-  const ends = claims.filter((c) => c.kind === "end");
-  if (ends.length === 0) return;
   const stopping = new Map(runs.filter((run) => run.stop !== null).map((run) => [run.to, run]));
-  for (const end of ends) {
-    const run = stopping.get(end.from);
-    if (run?.value === end.value) run.evidence.add(end);
+  for (const claim of claims) {
+    if (claim.kind !== "end") continue;
+    const run = stopping.get(claim.from);
+    if (run?.value === claim.value) run.evidence.add(claim);
   }
 }
 
@@ -139,11 +132,9 @@ export function winnerAt({ segments }: Projection, at: Instant): Top {
   return segment !== undefined && segment.from <= at ? segment.top : NOBODY;
 }
 
-/** The winner over time, up to and including the first segment that starts at or after `to`. */
+/** The winner over time, up to and at `to`. */
 function sweep(claims: readonly Claim[], standing: Map<Claim, Standing>, to: Instant): Segment[] {
-  const covers = [...standing.values()]
-    .filter((s) => s.end > s.claim.from)
-    .sort((a, b) => byStart(a.claim, b.claim));
+  const covers = [...standing.values()].sort((a, b) => byStart(a.claim, b.claim));
   const corrections = claims.filter((c) => c.kind === "correct").sort((a, b) => a.from - b.from);
   const instants = new Set<Instant>();
   for (const s of covers) instants.add(s.claim.from).add(s.end);
@@ -153,16 +144,16 @@ function sweep(claims: readonly Claim[], standing: Map<Claim, Standing>, to: Ins
 
   const segments: Segment[] = [];
   const standingNow: Standing[] = [];
-  let masks: Claim[] = [];
+  const masks = new Set<Claim>();
   let nextCover = 0;
   let nextMask = 0;
   for (const [k, at] of steps.entries()) {
     if (at > to) break;
     while (nextCover < covers.length && covers[nextCover]!.claim.from <= at)
       standingNow.push(covers[nextCover++]!);
-    if (masks.length > 0) masks = masks.filter((c) => c.until > at);
+    for (const c of masks) if (c.until <= at) masks.delete(c);
     while (nextMask < corrections.length && corrections[nextMask]!.from <= at)
-      masks.push(corrections[nextMask++]!);
+      masks.add(corrections[nextMask++]!);
     segments.push({ from: at, to: steps[k + 1] ?? OPEN_END, top: topAt(standingNow, masks, at) });
   }
   return segments;
@@ -172,9 +163,10 @@ function sweep(claims: readonly Claim[], standing: Map<Claim, Standing>, to: Ins
  * The winner at `at`. Covers start in the order in which they win, so the last one that still stands is the greatest;
  * those above it that have ended never come back and are dropped.
  */
-function topAt(covers: Standing[], masks: readonly Claim[], at: Instant): Top {
+function topAt(covers: Standing[], masks: Iterable<Claim>, at: Instant): Top {
   while (covers.length > 0 && covers[covers.length - 1]!.end <= at) covers.pop();
-  const mask = masks.reduce<Claim | null>((a, b) => (a === null || isLaterWord(b, a) ? b : a), null);
+  let mask: Claim | null = null;
+  for (const c of masks) if (mask === null || isLaterWord(c, mask)) mask = c;
   if (mask === null) {
     const top = covers[covers.length - 1];
     return top === undefined ? NOBODY : { by: top.claim, value: top.claim.value };
@@ -200,12 +192,10 @@ function edge(
   after: Top,
   at: Instant,
 ): Edge {
-  const next = after.by;
-  if (next !== null && next.from === at) return { claim: next, side: "from" };
-  const last = before?.by ?? null;
-  if (last !== null && last.kind === "correct" && last.until === at) return { claim: last, side: "until" };
-  const fate = last === null ? undefined : standing.get(last);
-  if (fate !== undefined && fate.end === at) {
+  if (after.by?.from === at) return { claim: after.by, side: "from" };
+  // Somebody won before: where nobody did, the next one begins here. A correction has no standing.
+  const fate = standing.get(before!.by!);
+  if (fate?.end === at) {
     if (fate.endedBy === null) return { claim: fate.claim, side: "until" };
     const tells = fate.endedBy.kind === "assert" && fate.endedBy.until === at;
     return { claim: fate.endedBy, side: tells ? "until" : "from" };

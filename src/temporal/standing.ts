@@ -107,13 +107,13 @@ function overrulings(
 
 /** The last instant for which an open assertion vouches: its attestation, unless a later word took that back. */
 function vouchedUntil(claim: Claim, enders: Claim[] | undefined): Instant {
-  let last = claim.attested;
-  if (last === claim.from || enders === undefined) return last;
-  for (const ender of enders) {
-    if (ender.until > last) break;
-    if (ender.until > claim.from && isLaterWord(ender, claim)) last = ender.until - 1;
+  if (enders === undefined) return claim.attested;
+  for (let k = firstAfter(enders, claim.from); k < enders.length; k++) {
+    const ender = enders[k]!;
+    if (ender.until > claim.attested) break;
+    if (isLaterWord(ender, claim)) return ender.until - 1;
   }
-  return last;
+  return claim.attested;
 }
 
 /** The first `end`, or stated stretch of the same value, that ends the assertion. */
@@ -121,7 +121,7 @@ function firstEnder(claim: Claim, enders: Claim[] | undefined): Claim | null {
   if (enders === undefined) return null;
   for (let k = firstAfter(enders, claim.from); k < enders.length; k++) {
     const ender = enders[k]!;
-    if (claim.bound !== "open" && ender.until >= claim.until) return null;
+    if (ender.until >= claim.until) return null;
     if (ends(ender, claim)) return ender;
   }
   return null;
@@ -147,10 +147,9 @@ function firstAfter(enders: readonly Claim[], t: Instant): number {
 
 /** Finds the first claim of another value behind a given one in the order of starts. */
 function othersBehind(sorted: readonly Claim[]): (claim: Claim) => Claim | null {
-  const nextOther: number[] = new Array(sorted.length);
-  for (let k = sorted.length - 1; k >= 0; k--) {
-    const same = k + 1 < sorted.length && sorted[k + 1]!.value === sorted[k]!.value;
-    nextOther[k] = same ? nextOther[k + 1]! : k + 1;
+  const nextOther = sorted.map((_, k) => k + 1);
+  for (let k = sorted.length - 2; k >= 0; k--) {
+    if (sorted[k]!.value === sorted[k + 1]!.value) nextOther[k] = nextOther[k + 1]!;
   }
   return (claim) => {
     let low = 0;

@@ -42,7 +42,7 @@ export function addPeriod(point: TimePoint, span: CalendarSpan): TimePoint {
       "Give a shorter span.",
     );
   }
-  const finest = days !== 0 ? "day" : months !== 0 ? "month" : "year";
+  const finest = days !== 0 ? "day" : months !== 0 ? "month" : point.precision;
   const precision = FINENESS[Math.max(FINENESS.indexOf(point.precision), FINENESS.indexOf(finest))]!;
   return unitOf(instant, precision);
 }

@@ -31,8 +31,17 @@ export function toIso(i: Instant): string {
       fix: "Use isoOrNull for bounds that may be open or unknown.",
     });
   }
-  return new Date(i).toISOString();
+  let text = WRITTEN.get(i);
+  if (text === undefined) {
+    text = new Date(i).toISOString();
+    if (WRITTEN.size >= 5000) WRITTEN.clear();
+    WRITTEN.set(i, text);
+  }
+  return text;
 }
+
+/** Days and instants of commits recur in answers; to write one anew takes five times as long as to look it up. */
+const WRITTEN = new Map<Instant, string>();
 
 /**
  * Like {@link toIso}, but `null` for an unknown start and for an open end.

@@ -167,7 +167,7 @@ function timeOfDay(match: RegExpExecArray, input: string, name: string | undefin
 
 /** Milliseconds ahead of UTC, from `Z`, `+02`, `+0200` or `+02:00`. */
 function zoneOffset(zone: string, input: string, name: string | undefined): number {
-  if (zone === "Z" || zone === "z") return 0;
+  // "Z" has no digits, which counts as 0.
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.length > 3 ? zone.slice(-2) : 0);
   if (hours > 23 || minutes > 59) throw refuseTime(input, `is not a time: there is no offset ${zone}`, name);

@@ -22,6 +22,7 @@ describe("the later word", () => {
     const [early, late, again] = [claim(3, 10, 0), claim(1, 20, 0), claim(2, 20, 0)];
     expect([isLaterWord(late, early), isLaterWord(early, late)]).toEqual([true, false]);
     expect([isLaterWord(again, late), isLaterWord(late, again)]).toEqual([true, false]);
+    expect(isLaterWord(late, late)).toBe(false);
   });
 
   it("comes last by word, whatever order they came in", () => {

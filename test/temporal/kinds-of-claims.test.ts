@@ -104,6 +104,36 @@ describe("what an assertion does", () => {
   });
 });
 
+describe("what an assertion does among others that begin at once", () => {
+  // Under a correction that is a later word than all but two stretches: A from 2002, and B that is cut in 2005.
+  const told2 = (last: (s: Slot) => Claim[]) =>
+    told((s) => [
+      s.correct(0, 2000, 2010, { said: 10 }),
+      s.stated(A, 2002, 2009, { said: 20 }),
+      s.guessed(B, 2003, 2008, { said: 30 }),
+      s.stated(C, 2005, 2006, { said: 4 }),
+      ...last(s),
+    ]);
+
+  it("resumes its value if it is the first to say so, whatever else begins there", () => {
+    expect(told2((s) => [s.stated(A, 2005, 2007, { said: 6 })])).toBe("resumed B > A @ 2005, after 3");
+  });
+
+  it("repeats it if an earlier word says so", () => {
+    const again = (s: Slot) => [s.stated(A, 2005, 2007, { said: 6 }), s.stated(A, 2005, 2007, { said: 7 })];
+    expect(told2(again)).toBe("corroborated A > A @ 2005, repeated");
+  });
+});
+
+describe("what a claim does that the slot does not count", () => {
+  it("is nothing", () => {
+    const s = slot();
+    const nothing = { kind: "dormant", before: A, after: A, at: 2021, corrects: [], replaced: null };
+    const projection = project([s.open(A, 2020)]);
+    expect(effectOf(s.open(B, 2021), projection, () => false)).toEqual({ ...nothing, hindrance: null });
+  });
+});
+
 describe("what an end does", () => {
   it.each<[string, string, (s: Slot) => Claim[], number?]>([
     ["ends a value", "ended A > - @ 2022", (s) => [s.open(A, 2020), s.end(A, 2022)]],

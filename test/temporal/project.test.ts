@@ -118,6 +118,24 @@ describe("the runs of a slot, what sets their ends and what they rest on", () =>
       ],
     ],
     [
+      "such a correction while what is hidden ends and begins: that sets no end",
+      (s) => [
+        s.open(A, 2020, { said: 9000, attested: 2030 }),
+        s.stated(B, 2021, 2029),
+        s.correct(0, 2023, 2025),
+        s.stated(C, 2019, 2023, { said: 9001 }),
+        s.stated(C, 2018, 2025, { said: 9002 }),
+      ],
+      [
+        "C 2018..2020, 5 from | 1 from, [1 4 5]",
+        "A 2020..2021, 1 from | 2 from, [1 2]",
+        "B 2021..2023, 2 from | 3 from, [2 3]",
+        "A 2023..2025, 3 from | 3 until, [1 3]",
+        "B 2025..2029, 3 until | 2 until, [2 3]",
+        "A 2029..open, 2 until | -, [1 2]",
+      ],
+    ],
+    [
       "two such corrections at once: the later word sets the end",
       (s) => [
         s.open(A, 2020, { said: 9000, attested: 2030 }),
@@ -194,6 +212,47 @@ describe("the runs of a slot, what sets their ends and what they rest on", () =>
     const claims = story(slot());
     expect(project(claims).runs.map(told)).toEqual(expected);
     expect(project(claims.toReversed()).runs.map(told)).toEqual(expected);
+  });
+});
+
+describe("the runs of a part of time, from 2010 until 2020", () => {
+  it.each<[string, (s: Slot) => Claim[], string[]]>([
+    [
+      "a run that goes on beyond both ends: an end that is not true there does not tell",
+      (s) => [s.open(A, 2000, { attested: 2030 }), s.end(A, 2020, { said: 1 })],
+      ["A 2010..2020, - | -, [1]"],
+    ],
+    [
+      "one that corrections support before and behind the part only",
+      (s) => [s.open(A, 2000), s.correct(A, 2005, 2010), s.correct(A, 2020, 2022), s.correct(A, 2022, 2024)],
+      ["A 2010..2020, - | -, [1]"],
+    ],
+    [
+      "one that corrections support at its first and last instants",
+      (s) => [s.open(A, 2000), s.correct(A, 2005, 2011), s.correct(A, 2019, 2022)],
+      ["A 2010..2020, - | -, [1 2 3]"],
+    ],
+    [
+      "one that begins and ends where the part does: its ends lie at the edge and are not told",
+      (s) => [s.stated(A, 2010, 2020)],
+      ["A 2010..2020, - | -, [1]"],
+    ],
+    [
+      "one that begins and ends just inside",
+      (s) => [s.stated(A, 2011, 2019)],
+      ["A 2011..2019, 1 from | 1 until, [1]"],
+    ],
+    ["nothing, of runs beside it", (s) => [s.stated(A, 2000, 2010), s.stated(A, 2020, 2021)], []],
+  ])("%s", (_name, story, expected) => {
+    expect(project(story(slot()), 2010, 2020).runs.map(told)).toEqual(expected);
+  });
+
+  it("are told by what holds up to their last instant and at the next", () => {
+    const s = slot();
+    const claims = [s.open(A, 2000), s.open(B, 2020), s.open(A, 2021), s.open(C, 2022)];
+    const part = project(claims, 2010, 2020);
+    expect([2019, 2020].map((at) => winnerAt(part, at).by)).toEqual([claims[0], claims[1]]);
+    expect(part.segments.map((segment) => segment.from)).toEqual([2000, 2020]);
   });
 });
 

@@ -45,6 +45,7 @@ describe("a span after a point", () => {
       const error = refusal(() => sum("2019", span));
       expect(error.code).toBe("incorrect");
       expect(error.message).toContain(Object.keys(span)[0]);
+      expect(error.fix).toBe("Give whole years, months and days.");
     },
   );
 
@@ -55,6 +56,7 @@ describe("a span after a point", () => {
       expect(error.code).toBe("incorrect");
       expect(error.message).toContain("2019-05");
       expect(error.message).toContain("outside the years 0000 to 9999");
+      expect(error.fix).toBe("Give a shorter span.");
     },
   );
 

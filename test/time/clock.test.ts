@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fixedClock, manualClock, steppingClock, systemClock } from "../../src/time/clock.ts";
-import { isInstant } from "../../src/time/instant.ts";
+import { checkedClock, fixedClock, manualClock, steppingClock, systemClock } from "../../src/time/clock.ts";
+import { EARLIEST, isInstant, LATEST, OPEN_END } from "../../src/time/instant.ts";
+import { refusal } from "./refusal.ts";
 
 describe("clocks", () => {
   it("the system's shows an instant between two looks at Date.now", () => {
@@ -33,5 +34,41 @@ describe("clocks", () => {
     expect(now()).toBe(-5);
     clock.set(100);
     expect(now()).toBe(100);
+  });
+});
+
+describe("a checked clock", () => {
+  it.each([
+    [5, 5],
+    [5.9, 5],
+    [-0.5, -1],
+    [EARLIEST, EARLIEST],
+    [LATEST + 0.5, LATEST],
+  ])("that shows %d tells %d", (shown, told) => {
+    expect(checkedClock(() => shown)()).toBe(told);
+  });
+
+  it.each([
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    OPEN_END,
+    EARLIEST - 0.5,
+    "5",
+    null,
+    undefined,
+    new Date(5),
+  ])("that shows %s is refused", (shown) => {
+    const clock = checkedClock(() => shown as number);
+    expect(refusal(clock)).toMatchObject({
+      code: "incorrect",
+      message: `The clock shows ${String(shown)}, which is no instant of the years 0000 to 9999`,
+      value: String(shown),
+      fix: "Give a clock of milliseconds since 1970 UTC, such as Date.now.",
+    });
+  });
+
+  it("is looked at whenever it is asked", () => {
+    const clock = checkedClock(steppingClock(5, 0.5));
+    expect([clock(), clock(), clock()]).toEqual([5, 5, 6]);
   });
 });

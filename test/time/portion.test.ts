@@ -144,6 +144,14 @@ describe("two dimensions", () => {
     ]);
   });
 
+  it("come back in that order from a deletion, too", () => {
+    const rows = [box([4, 8], [0, 4], "b"), box([0, 4], [0, 4], "a")];
+    expect(deletePortion2(rows, 2, period(0, 1))).toEqual([
+      box([0, 4], [1, 4], "a"),
+      box([4, 8], [1, 4], "b"),
+    ]);
+  });
+
   it("agree with going through every cell", () => {
     const rows = fc.array(fc.record({ periods: fc.tuple(small, small), value: fc.constantFrom("a", "b") }), {
       maxLength: 4,

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EARLIEST, LATEST, toIso } from "../../src/time/instant.ts";
-import { formatTime, type Precision, parseTime } from "../../src/time/time-point.ts";
+import { toIso } from "../../src/time/instant.ts";
+import { formatTime, parseTime } from "../../src/time/time-point.ts";
 import { refusal } from "./refusal.ts";
 
 const iso = (input: string | number) => toIso(parseTime(input).instant);
-const _instants = fc.integer({ min: EARLIEST, max: LATEST });
-const _precisions = fc.constantFrom<Precision>("year", "month", "day", "instant");
 
 describe("impossible dates and times are refused with the reason", () => {
   it.each([
@@ -40,6 +38,10 @@ describe("impossible dates and times are refused with the reason", () => {
     expect(error.message).toContain(JSON.stringify(text));
   });
 
+  it("hour 24 is told how to be written", () => {
+    expect(refusal(() => parseTime("2026-05-01T24:00Z")).fix).toContain("Write 00:00 of the next day.");
+  });
+
   it.each(["2000-02-29", "2024-02-29", "2026-01-31", "2026-04-30", "2026-12-31", "2026-01-01"])(
     "%s exists",
     (text) => {
@@ -66,6 +68,7 @@ describe("text in no accepted form is refused with the reason", () => {
     ["+1777626000000", "sign"],
     ["1777626000", "seconds"],
     ["177762600000", "thirteen"],
+    ["17776260000000", "thirteen"],
     ["20190101", "thirteen"],
     ["380", "thirteen"],
     ["12026", "thirteen"],
