@@ -20,6 +20,13 @@ export const ALLEN_RELATIONS = [
 /** How the first of two periods lies to the second. */
 export type AllenRelation = (typeof ALLEN_RELATIONS)[number];
 
+/** Relations of periods that share an instant: by whether the first starts earlier, with, or later; and how it ends. */
+const SHARING: readonly (readonly AllenRelation[])[] = [
+  ["overlaps", "finished-by", "contains"],
+  ["starts", "equals", "started-by"],
+  ["during", "finishes", "overlapped-by"],
+];
+
 /**
  * The one relation that holds between two periods. Sentinels compare like instants: two open ends are the same end,
  * two unknown starts the same start.
@@ -27,10 +34,7 @@ export type AllenRelation = (typeof ALLEN_RELATIONS)[number];
 export function relation(a: Period, b: Period): AllenRelation {
   if (a.to <= b.from) return a.to < b.from ? "before" : "meets";
   if (b.to <= a.from) return b.to < a.from ? "after" : "met-by";
-  if (a.from === b.from) return a.to === b.to ? "equals" : a.to < b.to ? "starts" : "started-by";
-  if (a.to === b.to) return a.from > b.from ? "finishes" : "finished-by";
-  if (a.from < b.from) return a.to < b.to ? "overlaps" : "contains";
-  return a.to < b.to ? "during" : "overlapped-by";
+  return SHARING[Math.sign(a.from - b.from) + 1]![Math.sign(a.to - b.to) + 1]!;
 }
 
 /** The relation of `b` to `a`, given that of `a` to `b`. */
@@ -54,8 +58,8 @@ let compositions: Compositions | undefined;
  */
 function deriveCompositions(): Compositions {
   const periods: Period[] = [];
-  for (let from = 0; from < 5; from++) {
-    for (let to = from + 1; to <= 5; to++) periods.push({ from, to });
+  for (let to = 1; to <= 5; to++) {
+    for (let from = 0; from < to; from++) periods.push({ from, to });
   }
   const table: Compositions = new Map(
     ALLEN_RELATIONS.map((r1) => [r1, new Map(ALLEN_RELATIONS.map((r2) => [r2, new Set<AllenRelation>()]))]),

@@ -17,9 +17,7 @@ export function utcInstant(
   ms = 0,
 ): Instant {
   // Date.UTC reads the years 0..99 as 1900..1999.
-  return year < 100
-    ? Date.UTC(year + 400, month - 1, day, hour, minute, second, ms) - FOUR_CENTURIES_MS
-    : Date.UTC(year, month - 1, day, hour, minute, second, ms);
+  return Date.UTC(year + 400, month - 1, day, hour, minute, second, ms) - FOUR_CENTURIES_MS;
 }
 
 /** Number of days of a month (1..12) in the proleptic Gregorian calendar. */

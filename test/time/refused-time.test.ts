@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toIso } from "../../src/time/instant.ts";
+import { ACCEPTED_FORMS } from "../../src/time/refuse-time.ts";
 import { formatTime, parseTime } from "../../src/time/time-point.ts";
 import { refusal } from "./refusal.ts";
 
@@ -66,7 +67,7 @@ describe("text in no accepted form is refused with the reason", () => {
     ["+012026-01-01T00:00:00Z", "sign"],
     ["-000001", "sign"],
     ["+1777626000000", "sign"],
-    ["1777626000", "seconds"],
+    ["1777626000", "looks like seconds"],
     ["177762600000", "thirteen"],
     ["17776260000000", "thirteen"],
     ["20190101", "thirteen"],
@@ -163,6 +164,16 @@ describe("the message of a refusal", () => {
     const error = refusal(() => parseTime("x".repeat(1_000_000)));
     expect(error.message).toBe(`"${"x".repeat(78)}… is not a date or a time that can be read`);
     expect(error.value).toBe(`"${"x".repeat(78)}…`);
+  });
+
+  it("carries input of 80 characters along, and none that is longer", () => {
+    expect(refusal(() => parseTime("x".repeat(80))).value).toBe("x".repeat(80));
+    expect(refusal(() => parseTime("x".repeat(81))).value).toBe(`"${"x".repeat(78)}…`);
+  });
+
+  it("tells what to do first of all, where there is more to tell than the accepted forms", () => {
+    expect(refusal(() => parseTime("x")).fix).toBe(ACCEPTED_FORMS);
+    expect(refusal(() => parseTime(5)).fix).toBe(`Multiply seconds by 1000. ${ACCEPTED_FORMS}`);
   });
 
   it("quotes input of 78 characters in full", () => {
