@@ -42,7 +42,7 @@ export interface SlotRevision {
 }
 
 /** Works out what adding and removing claims does to a slot's stored facts, reading no more than decides it. */
-export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[] = []): SlotStep<SlotRevision> {
+export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[]): SlotStep<SlotRevision> {
   // Each round asks for more than the one before, so that they end.
   const wanted = { from: OPEN_END, to: UNKNOWN_START, load: OPEN_END };
   for (;;) {
@@ -67,7 +67,7 @@ export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[] =
       continue;
     }
     const shifts = shiftsOf(window, stored, now);
-    const doubt = now.find((period, k) => inDoubt(period, window.after.runs[k]!, shifts[k]!));
+    const doubt = now.find((period, k) => inDoubt(period, window.after.runs[k]!, shifts[k]));
     if (doubt !== undefined) {
       wanted.from = Math.min(wanted.from, doubt.from);
       wanted.to = Math.max(wanted.to, doubt.to);
@@ -108,8 +108,7 @@ function hiddenSupport(
 }
 
 function rules(projection: Projection, claim: Claim): boolean {
-  const standing = projection.standings.get(claim);
-  return standing !== undefined && standing.overruledBy === null;
+  return projection.standings.get(claim)!.overruledBy === null;
 }
 
 /** The rows of a slot share no instant, so the one with this start, if any, is found by bisection. */
@@ -164,25 +163,30 @@ export function boundOf({ claim, side }: Edge): Bound {
   return { text: claim.fromText, kind: "stated" };
 }
 
-/** What a run of the window does to the evidence of the stored fact that it is, if any. */
+/** What a run of the window does to the evidence of the stored fact that it is. */
 interface Shift {
-  readonly row: FactRow | undefined;
+  readonly row: FactRow;
   readonly came: readonly Claim[];
   readonly went: readonly Claim[];
 }
 
-function shiftsOf(window: Window, stored: readonly FactRow[], now: readonly FactPeriod[]): Shift[] {
+/** Of each run; undefined where it is a new fact. */
+function shiftsOf(
+  window: Window,
+  stored: readonly FactRow[],
+  now: readonly FactPeriod[],
+): (Shift | undefined)[] {
   const then = new Map<number, Set<Claim>>();
   for (const run of window.before.runs) {
     const row = rowAt(stored, run.from);
-    if (row === undefined || row.value !== run.value) continue;
+    if (row === undefined) continue;
     const resting = then.get(row.fact) ?? new Set();
     for (const c of run.evidence) resting.add(c);
     then.set(row.fact, resting);
   }
   return now.map((period, k) => {
     const row = identity(stored, period);
-    if (row === undefined) return { row, came: [], went: [] };
+    if (row === undefined) return undefined;
     const old = then.get(row.fact) ?? new Set();
     const fresh = new Set(window.after.runs[k]!.evidence);
     const beside = (c: Claim) => supportsBefore(c, period, window);
@@ -195,25 +199,28 @@ function shiftsOf(window: Window, stored: readonly FactRow[], now: readonly Fact
 }
 
 /** Whether a claim that came or went may also set an end of the fact that lies beside the window. */
-function inDoubt(period: FactPeriod, run: Run, { came, went }: Shift): boolean {
-  const ends = [...(run.start === null ? [period.from] : []), ...(goesOn(run) ? [period.to] : [])];
-  return ends.some((end) => [...came, ...went].some((c) => c.from === end || c.until === end));
+function inDoubt(period: FactPeriod, run: Run, shift: Shift | undefined): boolean {
+  if (shift === undefined) return false;
+  const touches = (end: Instant) =>
+    [...shift.came, ...shift.went].some((c) => c.from === end || c.until === end);
+  return (run.start === null && touches(period.from)) || (goesOn(run) && touches(period.to));
 }
 
 function compare(
   window: Window,
   stored: readonly FactRow[],
   now: readonly FactPeriod[],
-  shifts: readonly Shift[],
+  shifts: readonly (Shift | undefined)[],
 ): SlotRevision {
   const revision: SlotRevision = { closed: [], opened: [], kept: [], evidence: [], window };
   const lasting = new Set<number>();
   for (const [k, period] of now.entries()) {
-    const { row, came, went } = shifts[k]!;
-    if (row === undefined) {
+    const shift = shifts[k];
+    if (shift === undefined) {
       revision.opened.push({ period, fact: null, evidence: window.after.runs[k]!.evidence });
       continue;
     }
+    const { row, came, went } = shift;
     lasting.add(row.fact);
     if (came.length > 0 || went.length > 0)
       revision.evidence.push({ fact: row.fact, added: came, removed: went });
@@ -245,5 +252,5 @@ export function samePeriod(a: FactPeriod, b: FactPeriod): boolean {
 }
 
 function sameBound(a: Bound | null, b: Bound | null): boolean {
-  return a === null || b === null ? a === b : a.text === b.text && a.kind === b.kind;
+  return a?.text === b?.text && a?.kind === b?.kind;
 }

@@ -55,24 +55,16 @@ export function* loadWindow(
   left = Math.min(left, wanted.load);
   for (;;) {
     const stored = (yield { ask: "touching", from: left, to }) as Claim[];
-    const kept = gone.size === 0 ? stored : stored.filter((c) => !gone.has(c.seq));
-    const now = added.length === 0 ? kept : [...kept, ...added];
+    const now = [...stored.filter((c) => !gone.has(c.seq)), ...added];
     const before = project(stored, from - 1, Math.min(to + 1, OPEN_END));
     const after = project(now, from - 1, Math.min(to + 1, OPEN_END));
 
-    const start = earliestStart(stored, before, after, left);
+    const start = earliestStart(stored, before, left);
     if (start < left) {
       left = start;
       continue;
     }
-    if (!hasRuler(before, after, from)) {
-      const earlier = (yield { ask: "open-before", before: left, except: null }) as Instant | null;
-      if (earlier !== null) {
-        left = earlier;
-        continue;
-      }
-    }
-    const next: Instant | null = to >= OPEN_END ? null : yield* farther(stored, changed, before, after, to);
+    const next: Instant | null = yield* farther(stored, before, after, to);
     if (next !== null) {
       to = next;
       continue;
@@ -81,47 +73,27 @@ export function* loadWindow(
   }
 }
 
-/** The earliest start among loaded claims that lie across `left` and may still stand there in either projection. */
-function earliestStart(
-  claims: readonly Claim[],
-  before: Projection,
-  after: Projection,
-  left: Instant,
-): Instant {
+/** The earliest start of the loaded claims that may still stand at `left`; no later than `left`. */
+function earliestStart(claims: readonly Claim[], before: Projection, left: Instant): Instant {
   let earliest = left;
   for (const claim of claims) {
-    if (claim.from >= earliest) continue;
-    if (claim.kind === "assert" && claim.bound !== "open") {
-      const ends = [before.standings.get(claim)?.end, after.standings.get(claim)?.end];
-      // Cut before `left` by what is loaded: what is not could only cut it sooner.
-      if (ends.every((end) => end === undefined || end <= left)) continue;
-    }
-    earliest = claim.from;
+    // Cut before `left` by what is loaded: what is not could only cut it sooner, and no change cuts so early.
+    const isStretch = claim.kind === "assert" && claim.bound !== "open";
+    if (isStretch && before.standings.get(claim)!.end <= left) continue;
+    earliest = Math.min(earliest, claim.from);
   }
   return earliest;
-}
-
-/** Whether an open assertion that starts before `from` stands un-overruled in both projections. */
-function hasRuler(before: Projection, after: Projection, from: Instant): boolean {
-  for (const [claim, standing] of after.standings) {
-    if (!isOpen(claim) || claim.from >= from || standing.overruledBy !== null) continue;
-    if (before.standings.get(claim)?.overruledBy === null) return true;
-  }
-  return false;
 }
 
 /** How much farther the window has to reach; null if it suffices. */
 function* farther(
   claims: readonly Claim[],
-  changed: readonly Claim[],
   before: Projection,
   after: Projection,
   to: Instant,
 ): SlotStep<Instant | null> {
   let next: Instant = to;
-  for (const c of claims)
-    if (c.kind === "correct" && c.from <= to && c.until > to) next = Math.max(next, c.until);
-  for (const c of changed) next = Math.max(next, reach(c));
+  for (const c of claims) if (c.kind === "correct") next = Math.max(next, c.until);
   if (next > to) return next;
 
   const values = new Set<number>();
@@ -132,8 +104,7 @@ function* farther(
     // An attestation that came, went or was taken back works on starts up to its last instant.
     if (then?.vouches !== now?.vouches) next = Math.max(next, then?.vouches ?? to, now?.vouches ?? to);
   };
-  for (const claim of before.standings.keys()) look(claim);
-  for (const claim of after.standings.keys()) if (!before.standings.has(claim)) look(claim);
+  for (const { standings } of [before, after]) for (const claim of standings.keys()) look(claim);
   if (next > to) return next;
   if (values.size === 0) return null;
   const except = values.size === 1 ? [...values][0]! : null;

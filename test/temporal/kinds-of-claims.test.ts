@@ -58,6 +58,50 @@ describe("what an assertion does", () => {
       "corrected A > C @ 2020, corrects 1 2, after 1",
       (s) => [s.open(A, 2021), s.open(B, 2023), s.open(C, 2020, { attested: 2024 })],
     ],
+    [
+      "overrules what was said to begin soonest, whatever came first",
+      "corrected A > C @ 2020, corrects 1 2, after 2",
+      (s) => [s.open(B, 2023), s.open(A, 2021), s.open(C, 2020, { attested: 2024 })],
+    ],
+    [
+      "overrules the later word of two that begin at once",
+      "corrected B > C @ 2020, corrects 1 2, after 2",
+      (s) => [s.open(A, 2021), s.open(B, 2021), s.open(C, 2020, { attested: 2024 })],
+    ],
+    [
+      "overrules the later word of two, though it was recorded first",
+      "corrected A > C @ 2020, corrects 1 2, after 1",
+      (s) => [
+        s.open(A, 2021, { said: 20 }),
+        s.open(B, 2021, { said: 10 }),
+        s.open(C, 2020, { attested: 2024 }),
+      ],
+    ],
+    [
+      "corrects what starts where it does, not what held before",
+      "corrected A > B @ 2020, corrects 2, after 2",
+      (s) => [s.open(C, 2015), s.open(A, 2020), s.open(B, 2020)],
+    ],
+    [
+      "overrules what starts later, and follows what held before",
+      "corrected C > B @ 2020, corrects 2, after 1",
+      (s) => [s.open(C, 2015), s.open(A, 2021), s.open(B, 2020, { attested: 2022 })],
+    ],
+    [
+      "overrules what starts later, while its own value held before",
+      "corrected B > A @ 2020, corrects 2, after 2",
+      (s) => [s.open(A, 2018), s.open(B, 2022), s.open(A, 2020, { attested: 2024 })],
+    ],
+    [
+      "begins it though a correction said so before",
+      "began - > A @ 2020",
+      (s) => [s.correct(A, 2020, 2022), s.open(A, 2020)],
+    ],
+    [
+      "says again what another stretch said first, between two others",
+      "corroborated B > B @ 2022, repeated",
+      (s) => [s.open(A, 2017), s.stated(B, 2018, 2020), s.stated(B, 2022, 2024), s.stated(B, 2022, 2023)],
+    ],
     ["says it again", "corroborated A > A @ 2021, repeated", (s) => [s.open(A, 2020), s.open(A, 2021)]],
     [
       "says it again from the same start",
@@ -88,6 +132,22 @@ describe("what an assertion does", () => {
       "dormant B > B @ 2020, superseded by 2",
       (s) => [s.guessed(A, 2020, 2024), s.open(B, 2020)],
       0,
+    ],
+    [
+      "is over before it starts, where a correction says the same",
+      "dormant A > A @ 2020, superseded by 2",
+      (s) => [s.stated(A, 2020, 2024), s.open(B, 2020), s.correct(A, 2020, 2022)],
+      0,
+    ],
+    [
+      "lies under another stretch, and meets facts of its value on either side",
+      "dormant B > B @ 2020, overlaid by 3",
+      (s) => [
+        s.stated(A, 2018, 2020),
+        s.stated(A, 2022, 2024),
+        s.stated(B, 2020, 2022, { said: 9000 }),
+        s.stated(A, 2020, 2022),
+      ],
     ],
     [
       "lies under a correction",
@@ -125,12 +185,21 @@ describe("what an assertion does among others that begin at once", () => {
   });
 });
 
+describe("a stretch that alone supports a fact", () => {
+  it("does not tell the end of it, though a correction hides its start", () => {
+    expect(told((s) => [s.correct(0, 2020, 2022), s.stated(A, 2021, 2025, { said: 1 })])).not.toMatch(
+      "ended",
+    );
+  });
+});
+
 describe("what a claim does that the slot does not count", () => {
   it("is nothing", () => {
     const s = slot();
     const nothing = { kind: "dormant", before: A, after: A, at: 2021, corrects: [], replaced: null };
     const projection = project([s.open(A, 2020)]);
-    expect(effectOf(s.open(B, 2021), projection, () => false)).toEqual({ ...nothing, hindrance: null });
+    for (const value of [A, B])
+      expect(effectOf(s.open(value, 2021), projection, () => false)).toEqual({ ...nothing, hindrance: null });
   });
 });
 
@@ -171,6 +240,21 @@ describe("what an end does", () => {
       "says again where a stretch ended",
       "corroborated A > - @ 2022, repeated",
       (s) => [s.stated(A, 2020, 2022), s.end(A, 2022)],
+    ],
+    [
+      "ends what a guess hides",
+      "ended A > - @ 2022",
+      (s) => [s.guessed(A, 2020, 2022), s.open(A, 2019), s.end(A, 2022)],
+    ],
+    [
+      "says again where a correction ended",
+      "corroborated A > - @ 2022, repeated",
+      (s) => [s.correct(A, 2020, 2022), s.end(A, 2022)],
+    ],
+    [
+      "ends nothing where another value ends",
+      "dormant - > - @ 2022, waits",
+      (s) => [s.stated(A, 2020, 2022), s.end(B, 2022)],
     ],
     ["ends nothing", "dormant A > A @ 2020, waits", (s) => [s.open(A, 2020), s.end(A, 2020)]],
     [
@@ -247,6 +331,12 @@ describe("what a correction does", () => {
       1,
     ],
     [
+      "is masked by a later one, whatever it says itself",
+      "dormant B > B @ 2022, overruled by 3",
+      (s) => [s.open(A, 2020), s.correct(C, 2022, 2023), s.correct(B, 2021, 2024)],
+      1,
+    ],
+    [
       "is denied by a later word",
       "dormant A > A @ 2022, overruled by 1",
       (s) => [s.open(A, 2020, { attested: 2024, said: 9000 }), s.correct(0, 2022, 2023)],
@@ -287,6 +377,12 @@ describe("what a claim takes the place of", () => {
     const claims = [s.open(A, 2021), s.open(B, 2020, { attested: 2022 }), s.correct(C, 2023, 2024)];
     const projection = project(claims);
     expect(claims.map((c) => correctedBy(c, projection).map((x) => x.seq))).toEqual([[], [1], [2]]);
+  });
+
+  it("is nothing where one state follows another", () => {
+    const s = slot();
+    const claims = [s.open(A, 2020), s.open(B, 2022)];
+    expect(correctedBy(claims[1]!, project(claims))).toEqual([]);
   });
 
   it("is nothing where a correction comes to nothing", () => {
