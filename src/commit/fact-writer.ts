@@ -100,6 +100,7 @@ export class FactWriter {
       subject: seat.subject,
       predicate: draft.predicateNumber(predicate),
       object,
+      scope: seat.scope,
       value: period.value,
       from: period.from,
       to: period.to,

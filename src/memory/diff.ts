@@ -31,10 +31,10 @@ export async function diff(
     const present = (rows: readonly StoredFact[], revision: number) =>
       presentFacts(reader, group, rows, revision);
 
-    const stopped = present(missing(reader, was, is), to.revision);
-    const becameTrue = present(missing(reader, is, was), to.revision);
-    const lost = missing(reader, then, was);
-    const learned = missing(reader, was, then);
+    const stopped = present(missing(was, is), to.revision);
+    const becameTrue = present(missing(is, was), to.revision);
+    const lost = missing(then, was);
+    const learned = missing(was, then);
     const lostFacts = present(lost, from.revision);
     const learnedFacts = present(learned, to.revision);
     const free = new Set(learned.keys());
@@ -85,9 +85,9 @@ function believed(reader: GroupReader, filter: DiffFilter, at: number, revision:
 }
 
 /** Rows of `a` that `b` does not say: from that start on, of that subject and object. A declaration may move them. */
-function missing(reader: GroupReader, a: readonly StoredFact[], b: readonly StoredFact[]): StoredFact[] {
-  const said = ({ subject, predicate, object, timeline, from }: StoredFact) =>
-    `${subject} ${predicate} ${object} ${from} ${reader.timeline(timeline).scope ?? ""}`;
+function missing(a: readonly StoredFact[], b: readonly StoredFact[]): StoredFact[] {
+  const said = ({ subject, predicate, object, scope, from }: StoredFact) =>
+    `${subject} ${predicate} ${object} ${from} ${scope ?? ""}`;
   const known = new Set(b.map(said));
   return a.filter((row) => !known.has(said(row)));
 }

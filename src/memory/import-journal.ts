@@ -32,18 +32,24 @@ export async function importJournal(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   refuseNoLines(lines);
-  return engine.store.write(async (session) => {
+  const work = async (session: WriteSession) => {
     const importing = new Importing(engine, session, options);
     let number = 0;
-    for await (const text of lines) {
+    const add = (text: string) => {
       number++;
       const line = number === 1 && typeof text === "string" ? text.replace(/^\u{FEFF}/u, "") : text;
-      if (typeof line === "string" && line.trim() === "") continue;
-      await importing.line(number, line, group);
-    }
+      return typeof line === "string" && line.trim() === "" ? undefined : importing.line(number, line, group);
+    };
+    if (Array.isArray(lines)) {
+      for (const text of lines) {
+        const full = add(text);
+        if (full !== undefined) await full;
+      }
+    } else for await (const text of lines) await add(text);
     await importing.flush();
     return importing.report;
-  });
+  };
+  return engine.store.write(work, { callsOut: !Array.isArray(lines) || options.onProgress !== undefined });
 }
 
 /** A string is a sequence too, of characters. */
@@ -78,7 +84,8 @@ class Importing {
     this.#options = options;
   }
 
-  async line(number: number, text: unknown, group: string): Promise<void> {
+  /** Takes a line; a promise where lines before it are committed first. */
+  line(number: number, text: unknown, group: string): Promise<void> | undefined {
     let line: JournalLine;
     try {
       if (typeof text !== "string") {
@@ -89,17 +96,23 @@ class Importing {
       groupName(line.group ?? group);
     } catch (error) {
       this.#refuse(number, error);
-      return;
+      return undefined;
     }
     const into = line.group ?? group;
-    const chunk = this.#chunk;
-    if (chunk === null || !belongs(chunk, into, line)) {
-      await this.flush();
+    if (this.#chunk !== null && belongs(this.#chunk, into, line)) {
+      this.#gather(this.#chunk, number, line.statement);
+      return undefined;
+    }
+    return this.flush().then(() => {
       const { recordedAt, revision } = line;
       this.#chunk = { group: into, recordedAt, revision, statements: [], lines: [] };
-    }
-    this.#chunk!.statements.push(line.statement);
-    this.#chunk!.lines.push(number);
+      this.#gather(this.#chunk, number, line.statement);
+    });
+  }
+
+  #gather(chunk: Chunk, number: number, statement: Statement): void {
+    chunk.statements.push(statement);
+    chunk.lines.push(number);
   }
 
   /** Commits the lines gathered so far. */

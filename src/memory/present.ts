@@ -44,7 +44,7 @@ export function presentFacts(
     const subject = nodes.get(row.subject)!;
     const object = nodes.get(row.object)!;
     const predicate = reader.predicateName(row.predicate);
-    const { scope } = reader.timeline(row.timeline);
+    const { scope } = row;
     return {
       id: row.public,
       group,
@@ -61,9 +61,7 @@ export function presentFacts(
       until_kind: row.stop?.kind ?? null,
       contested: contested.has(row.row),
       text: factText(subject.text, declared.traits(predicate).wording, object.text, scope),
-      evidence: evidence.get(row.fact)!.map(({ entry, episode, quote, start, end }) => {
-        return { entry, episode, quote, start, end };
-      }),
+      evidence: evidence.get(row.fact)!,
     };
   });
 }

@@ -125,7 +125,7 @@ function seatsAbout(
   const seats = new Map<string, TimelineSeat>();
   if (predicates.length === 0) return seats;
   for (const row of reader.facts({ objects: nodes, predicates, revision, versions: true, limit: -1 })) {
-    const { scope } = reader.timeline(row.timeline);
+    const { scope } = row;
     const family = declared.family(reader.predicateName(row.predicate));
     const seat = { subject: row.subject, family, scope };
     seats.set(seatKey(seat), seat);
@@ -170,7 +170,7 @@ function assemble(
       reader.predicateNumbers([primary.family, declared.opposite(primary.family) ?? primary.family]),
       point.revision,
     )
-    .filter((row) => reader.timeline(row.timeline).scope === primary.scope && (own || ids.has(row.object)));
+    .filter((row) => row.scope === primary.scope && (own || ids.has(row.object)));
   const objects = reader.nodes(rows.map((row) => row.object));
   const other = declared.opposite(primary.family);
   const nodes: ChangeNode[] = [];

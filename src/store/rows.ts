@@ -120,6 +120,8 @@ export interface FactVersion extends FactPeriod, SlotKey {
   subject: number;
   predicate: number;
   object: number;
+  /** Of its timeline. */
+  scope: string | null;
 }
 
 export interface Head {
@@ -130,6 +132,8 @@ export interface Head {
   revision: number;
   /** Instant of the newest commit, EARLIEST before the first. */
   instant: Instant;
+  /** Newest revision that declares anything, 0 before the first. */
+  declared: number;
   /** First free numbers. */
   next: {
     node: number;

@@ -97,7 +97,6 @@ export interface GroupReader {
   /** Where each fact's evidence is to be found, at most `most` entries a fact, the newest of them, in order. */
   citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]>;
 
-  timeline(id: number): TimelineRow;
   timelines(): Iterable<TimelineRow>;
   timelinesOf(subject: number, after: number, limit: number): TimelineRow[];
   /** Those of some timelines about which several speakers have spoken. */
@@ -165,8 +164,11 @@ export interface Rederived {
 
 /** Where memories lie. Every store passes test/store/contract.ts. */
 export interface Store {
-  /** Runs a piece of work in one transaction: all its commits are written, or none. Writers wait for each other. */
-  write<T>(work: (session: WriteSession) => T | Promise<T>): Promise<T>;
+  /**
+   * Runs a piece of work in one transaction: all its commits are written, or none. Writers wait for each other.
+   * `callsOut`: the work runs code of callers, which is to be refused where it would wait for this very write.
+   */
+  write<T>(work: (session: WriteSession) => T | Promise<T>, options?: { callsOut?: boolean }): Promise<T>;
   /** Reads of a group; null where the group has never been written to. */
   read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null>;
   groups(): Promise<{ name: string; newest: Known }[]>;

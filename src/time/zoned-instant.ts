@@ -36,30 +36,26 @@ export function zonedInstants(wall: number, timeZone: string): Instant[] {
     const candidate = wall - offsetMs(timeZone, probe);
     if (candidate + offsetMs(timeZone, candidate) === wall) found.add(candidate);
   }
-  return [...found].sort((a, b) => a - b);
+  // In order already: a reading comes twice where clocks were set back, so that earlier probes are farther ahead of UTC.
+  return [...found];
 }
 
 /** Milliseconds by which clocks in a zone are ahead of UTC at an instant. */
 function offsetMs(timeZone: string, i: Instant): number {
-  const minutes = tzOffset(timeZone, new Date(i));
   // @date-fns/tz 1.5.0 loses the sign of offsets below an hour: Africa/Monrovia in 1965, "GMT-00:44:30", gives +44.5.
-  const signed = Math.abs(minutes) < 60 ? Math.abs(minutes) * sign(timeZone, i) : minutes;
-  return Math.round(signed * 60_000);
-}
-
-function sign(timeZone: string, i: Instant): number {
-  return zoneFormat(timeZone)?.format(i).includes("GMT-") ? -1 : 1;
+  const minutes = Math.abs(tzOffset(timeZone, new Date(i)));
+  const isBehind = zoneFormat(timeZone)!.format(i).includes("GMT-");
+  return Math.round((isBehind ? -minutes : minutes) * 60_000);
 }
 
 function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  const known = formats.get(timeZone);
   // Newer runtimes take "+02:00" for a zone.
-  if (known !== undefined || !/^[A-Za-z]/.test(timeZone)) return known;
-  try {
-    const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-    formats.set(timeZone, format);
-    return format;
-  } catch {
-    return undefined;
+  if (!formats.has(timeZone) && /^[A-Za-z]/.test(timeZone)) {
+    try {
+      formats.set(timeZone, new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }));
+    } catch {
+      // No such zone.
+    }
   }
+  return formats.get(timeZone);
 }

@@ -12,7 +12,7 @@ export class InjectedFault extends Error {}
 export type Fault = { at: number; when: "before" | "after" } | { afterText: string };
 
 /**
- * Drivers that count their statements (exec, run, get, all, iterate) over all connections they opened, and fail at one of them.
+ * Drivers that count their statements (exec, run, get, all, rows, iterate) over all connections they opened, and fail at one of them.
  */
 export class FaultyDriver {
   /** Statements begun since `arm`. */
@@ -53,6 +53,7 @@ export class FaultyDriver {
             run: (...values) => this.#guard(sql, () => raw.run(...values)),
             get: (...values) => this.#guard(sql, () => raw.get(...values)),
             all: (...values) => this.#guard(sql, () => raw.all(...values)),
+            rows: (...values) => this.#guard(sql, () => raw.rows(...values)),
             iterate: (...values) => this.#guard(sql, () => raw.iterate(...values)),
           };
           statements.set(raw, guarded);

@@ -4,7 +4,7 @@ import type { EntryRow, NodeRow, PredicateRow, TimelineRow } from "../rows.ts";
 import { NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
-import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
+import { FACT, readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
 import { STILL } from "./schema.ts";
 import { ofGroup, remembered, type WriterCache } from "./writer-cache.ts";
 
@@ -134,23 +134,25 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
     case "facts-in-slot":
       return db
         .prepare(
-          `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} ORDER BY t_valid`,
+          `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} ORDER BY t_valid`,
         )
-        .all(need.slot.timeline, need.slot.slot)
+        .rows(need.slot.timeline, need.slot.slot)
         .map(readFact);
     case "facts-in-timeline":
       return db
-        .prepare(`SELECT * FROM facts WHERE timeline = ? AND expired_rev = ${STILL} ORDER BY slot, t_valid`)
-        .all(need.timeline)
+        .prepare(
+          `SELECT ${FACT} FROM facts WHERE timeline = ? AND expired_rev = ${STILL} ORDER BY slot, t_valid`,
+        )
+        .rows(need.timeline)
         .map(readFact);
     case "fact": {
       // A declaration may have moved the slot meanwhile, between the two that such a fact can have.
       const row = db
         .prepare(
-          `SELECT * FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ? AND object = ?
+          `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ? AND object = ?
            ORDER BY row DESC LIMIT 1`,
         )
-        .get(need.timeline, need.object, need.from, need.predicate, need.object);
+        .rows(need.timeline, need.object, need.from, need.predicate, need.object)[0];
       return row === undefined ? null : readFact(row);
     }
     case "evidence":

@@ -173,8 +173,8 @@ function insertClaim(db: SqlDriver, { key: { timeline, slot }, claim, live }: Cl
 
 function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion, words: number): void {
   db.prepare(
-    `INSERT INTO facts (row, fact, public, gid, timeline, slot, subject, predicate, object, t_valid, t_invalid, bounds,
-     created_rev, expired_rev, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL}, ?)`,
+    `INSERT INTO facts (row, fact, public, gid, timeline, slot, subject, predicate, object, scope, t_valid, t_invalid,
+     bounds, created_rev, expired_rev, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL}, ?)`,
   ).run(
     f.row,
     f.fact,
@@ -185,6 +185,7 @@ function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion
     f.subject,
     f.predicate,
     f.object,
+    f.scope,
     f.from,
     f.to,
     boundsCode(f.start, f.stop),

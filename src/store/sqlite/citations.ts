@@ -1,15 +1,17 @@
 import type { Evidence } from "../../model/shapes.ts";
-import type { SqlDriver } from "./driver.ts";
+import type { SqlDriver, SqlValue } from "./driver.ts";
 
-/** Facts of one statement. Shorter lists are filled up with a fact that there is not. */
+/** Most facts of one statement. */
 const AT_ONCE = 8;
-const PLACES = Array(AT_ONCE).fill("?").join(", ");
 
-const LINE = `v.fact AS fact, v.seq AS seq, e.public AS entry, p.public AS episode, e.quote AS quote,
-  e.quote_start AS start, e.quote_end AS "end"
+const LINE = `v.fact, v.seq, e.public, p.public, e.quote, e.quote_start, e.quote_end
   FROM evidence v CROSS JOIN entries e ON e.seq = v.seq LEFT JOIN episodes p ON p.id = e.episode`;
 
-type Line = Evidence & { fact: number; seq: number };
+/** The statement for so many facts. */
+const OF_SOME = Array.from({ length: AT_ONCE + 1 }, (_, count) => {
+  const places = Array(count).fill("?").join(", ");
+  return `SELECT ${LINE} WHERE v.fact IN (${places}) AND v.created_rev <= ? AND v.expired_rev > ? LIMIT ? + 0`;
+});
 
 /** Where each fact's evidence is to be found, the newest `most` entries of each, in recording order. */
 export function citations(
@@ -20,34 +22,40 @@ export function citations(
 ): Map<number, Evidence[]> {
   const found = new Map<number, Evidence[]>();
   const asked = [...new Set(facts)];
-  const often = new Set(asked.filter((fact) => isOften(db, fact, most)));
-  const few = asked.filter((fact) => !often.has(fact));
-  for (let k = 0; k < few.length; k += AT_ONCE) {
-    const some = few.slice(k, k + AT_ONCE);
-    while (some.length < AT_ONCE) some.push(0);
-    const lines = db
-      .prepare(`SELECT ${LINE} WHERE v.fact IN (${PLACES}) AND v.created_rev <= ? AND v.expired_rev > ?`)
-      .all(...some, revision, revision) as unknown as Line[];
+  for (let k = 0; k < asked.length; k += AT_ONCE) {
+    const some = asked.slice(k, k + AT_ONCE);
     for (const fact of some) found.set(fact, []);
-    // By (fact, seq): the order of the primary key, which SQLite need not keep.
-    for (const line of lines.sort((a, b) => a.seq - b.seq)) found.get(line.fact)!.push(cited(line));
-  }
-  for (const fact of often) {
-    const newest = db
-      .prepare(
-        `SELECT ${LINE} WHERE v.fact = ? AND v.created_rev <= ? AND v.expired_rev > ? ORDER BY v.seq DESC LIMIT ?`,
-      )
-      .all(fact, revision, revision, most) as unknown as Line[];
-    found.set(fact, newest.reverse().map(cited));
+    const lines = some.length === 1 ? [] : linesOf(db, some, revision, most);
+    if (lines === null || some.length === 1) {
+      for (const fact of some) found.set(fact, newest(db, fact, revision, most));
+      continue;
+    }
+    for (const line of lines) found.get(line[0] as number)!.push(cited(line));
   }
   return found;
 }
 
-function cited({ entry, episode, quote, start, end }: Line): Evidence {
-  return { entry, episode, quote, start, end };
+/** All lines of some facts by (fact, entry); null where one of the facts may have more than `most`. */
+function linesOf(
+  db: SqlDriver,
+  facts: readonly number[],
+  revision: number,
+  most: number,
+): SqlValue[][] | null {
+  const lines = db.prepare(OF_SOME[facts.length]!).rows(...facts, revision, revision, most + 1);
+  // SQLite need not keep the order of the primary key.
+  return lines.length > most ? null : lines.sort((a, b) => (a[1] as number) - (b[1] as number));
 }
 
-/** Whether a fact has more evidence than is shown. */
-function isOften(db: SqlDriver, fact: number, most: number): boolean {
-  return db.prepare("SELECT 1 FROM evidence WHERE fact = ? LIMIT 1 OFFSET ?").get(fact, most) !== undefined;
+function newest(db: SqlDriver, fact: number, revision: number, most: number): Evidence[] {
+  const lines = db
+    .prepare(
+      `SELECT ${LINE} WHERE v.fact = ? AND v.created_rev <= ? AND v.expired_rev > ? ORDER BY v.seq DESC LIMIT ? + 0`,
+    )
+    .rows(fact, revision, revision, most);
+  return lines.reverse().map(cited);
+}
+
+function cited([, , entry, episode, quote, start, end]: SqlValue[]): Evidence {
+  return { entry, episode, quote, start, end } as Evidence;
 }

@@ -66,7 +66,24 @@ export function boundsCode(start: Bound, stop: Bound | null): number {
   return precisionCode(start.text) | (BOUND_KINDS.indexOf(start.kind) << 3) | (last << 5);
 }
 
-export function readBounds(code: number): { start: Bound; stop: Bound | null } {
+interface Bounds {
+  readonly start: Bound;
+  readonly stop: Bound | null;
+}
+
+/** There are a few hundred pairs of bounds, and every fact has one. */
+const KNOWN_BOUNDS: Bounds[] = [];
+
+export function readBounds(code: number): Bounds {
+  let bounds = KNOWN_BOUNDS[code];
+  if (bounds === undefined) {
+    bounds = decodeBounds(code);
+    KNOWN_BOUNDS[code] = bounds;
+  }
+  return bounds;
+}
+
+function decodeBounds(code: number): Bounds {
   const start = { text: precisionOf(code & 7), kind: BOUND_KINDS[(code >> 3) & 3]! };
   const last = code >> 5;
   if ((last & 1) === 0) return { start, stop: null };

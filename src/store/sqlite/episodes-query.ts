@@ -17,6 +17,6 @@ export function episodesQuery(gid: number, query: EpisodeQuery): { sql: string; 
     where.push("(occurred_at, id) > (?, ?)");
     values.push(query.after.at, query.after.id);
   }
-  const sql = `SELECT * FROM episodes WHERE ${where.join(" AND ")} ORDER BY occurred_at, id LIMIT ?`;
+  const sql = `SELECT * FROM episodes WHERE ${where.join(" AND ")} ORDER BY occurred_at, id LIMIT ? + 0`;
   return { sql, values: [...values, query.limit] };
 }

@@ -1,5 +1,6 @@
 import type { FactQuery } from "../store.ts";
-import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
+import type { SqlDriver, SqlValue } from "./driver.ts";
+import { FACT } from "./read-rows.ts";
 
 /**
  * What a listing asks for. Filters that name one node or predicate are written as equalities, so that an index serves
@@ -61,8 +62,8 @@ function conditions(gid: number, query: FactQuery): { where: string; values: Sql
     values.push(query.overlaps.until, query.overlaps.from);
   }
   if (query.scope !== undefined) {
-    where.push("timeline IN (SELECT id FROM timelines WHERE scope = ? AND gid = ?)");
-    values.push(query.scope, gid);
+    where.push("scope = ?");
+    values.push(query.scope);
   }
   if (query.after !== undefined) {
     where.push("(t_valid, fact, row) > (?, ?, ?)");
@@ -74,26 +75,42 @@ function conditions(gid: number, query: FactQuery): { where: string; values: Sql
 /** Up to so many rows of a node are sorted here; SQLite's sorter costs more than reading them. */
 const FEW = 2000;
 
+/** The most usual question, what holds of a subject at a point, with its statement written out. */
+const OF_SUBJECT = `SELECT ${FACT} FROM facts WHERE subject = ? AND +gid = ? AND expired_rev > ? AND created_rev <= ?
+  AND t_valid <= ? AND t_invalid > ? LIMIT ${FEW + 1}`;
+
+/** The fields that it may have. */
+const PLAIN = new Set(["subjects", "revision", "at", "limit"]);
+
+function subjectAt(db: SqlDriver, gid: number, query: FactQuery): SqlValue[][] | null {
+  const { subjects, revision, at } = query;
+  if (subjects === undefined || subjects.length !== 1 || at === undefined) return null;
+  for (const field in query) if (!PLAIN.has(field)) return null;
+  return db.prepare(OF_SUBJECT).rows(subjects[0]!, gid, revision, revision, at, at);
+}
+
 /** Rows of a listing, in the order (t_valid, fact, row): facts of one start as they were first recorded. */
-export function listFacts(db: SqlDriver, gid: number, query: FactQuery): SqlRow[] {
+export function listFacts(db: SqlDriver, gid: number, query: FactQuery): SqlValue[][] {
+  const few = subjectAt(db, gid, query);
+  if (few !== null && few.length <= FEW) return inOrder(few, query.limit);
   const { where, values, byNode } = conditions(gid, query);
   const { limit } = query;
   if (byNode) {
-    const rows = db.prepare(`SELECT * FROM facts WHERE ${where} LIMIT ${FEW + 1}`).all(...values);
-    if (rows.length <= FEW) {
-      if (rows.length > 1) rows.sort(byPlace);
-      return limit >= 0 && rows.length > limit ? rows.slice(0, limit) : rows;
-    }
+    const rows = db.prepare(`SELECT ${FACT} FROM facts WHERE ${where} LIMIT ${FEW + 1}`).rows(...values);
+    if (rows.length <= FEW) return inOrder(rows, limit);
   }
   return db
-    .prepare(`SELECT * FROM facts WHERE ${where} ORDER BY t_valid, fact, row LIMIT ?`)
-    .all(...values, limit);
+    .prepare(`SELECT ${FACT} FROM facts WHERE ${where} ORDER BY t_valid, fact, row LIMIT ? + 0`)
+    .rows(...values, limit);
 }
 
-function byPlace(a: SqlRow, b: SqlRow): number {
-  for (const column of ["t_valid", "fact", "row"]) {
-    const difference = (a[column] as number) - (b[column] as number);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+function inOrder(rows: SqlValue[][], limit: number): SqlValue[][] {
+  if (rows.length > 1) rows.sort(byPlace);
+  return limit >= 0 && rows.length > limit ? rows.slice(0, limit) : rows;
+}
+
+/** By t_valid, fact and row. */
+function byPlace(a: SqlValue[], b: SqlValue[]): number {
+  const column = (k: number) => (a[k] as number) - (b[k] as number);
+  return column(9) || column(1) || column(0);
 }

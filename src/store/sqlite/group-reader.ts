@@ -16,20 +16,55 @@ import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
 import { episodesQuery } from "./episodes-query.ts";
 import { listFacts } from "./facts-query.ts";
-import { readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
+import { FACT, nodeOf, readEntry, readEpisode, readNode, readStored, readTimeline } from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
 import { STILL } from "./schema.ts";
 import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
 
+/** What every read of a group needs to know of it. */
+interface GroupHead {
+  gid: number;
+  newest: Known;
+  declared: number;
+  /** Whether several speakers have spoken about any of its timelines. */
+  contestable: boolean;
+  epoch: number;
+}
+
+/** The head of a group, or null where it has never been written to. */
+export function readHead(db: SqlDriver, group: string): GroupHead | null {
+  const row = db
+    .prepare(
+      `SELECT id, revision, instant, declared_rev, (SELECT epoch FROM upkeep),
+       EXISTS (SELECT 1 FROM timelines WHERE gid = groups.id AND voice = '*')
+       FROM groups WHERE name = ? AND revision > 0`,
+    )
+    .rows(group)[0] as number[] | undefined;
+  if (row === undefined) return null;
+  const [gid, revision, instant, declared, epoch, contestable] = row as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { gid, newest: { revision, instant }, declared, contestable: contestable === 1, epoch };
+}
+
 export class SqliteGroupReader implements GroupReader {
   readonly gid: number;
   readonly #db: SqlDriver;
+  readonly #head: GroupHead;
   readonly #cache: RowCache;
+  readonly #commits: Map<number, Known>;
 
-  constructor(db: SqlDriver, gid: number, cache: RowCache) {
+  constructor(db: SqlDriver, head: GroupHead, cache: RowCache) {
     this.#db = db;
-    this.gid = gid;
+    this.gid = head.gid;
+    this.#head = head;
     this.#cache = cache;
+    this.#commits = cache.commitsOf(head.gid);
   }
 
   #all(sql: string, ...values: SqlValue[]): SqlRow[] {
@@ -41,8 +76,7 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   newest(): Known {
-    const row = this.#get("SELECT revision, instant FROM groups WHERE id = ?", this.gid)!;
-    return { revision: row["revision"] as number, instant: row["instant"] as number };
+    return this.#head.newest;
   }
 
   knownAt(instant: number): Known | null {
@@ -56,9 +90,8 @@ export class SqliteGroupReader implements GroupReader {
       : { revision: row["revision"] as number, instant: row["t_created"] as number };
   }
 
-  commitOf(revision: number): Known | null {
-    const key = `${this.gid} ${revision}`;
-    const known = this.#cache.commits.get(key);
+  readonly #commitOf = (revision: number): Known | null => {
+    let known = this.#commits.get(revision);
     if (known !== undefined) return known;
     const row = this.#get(
       "SELECT revision, t_created FROM commits WHERE gid = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
@@ -66,23 +99,25 @@ export class SqliteGroupReader implements GroupReader {
       revision,
     );
     if (row === undefined) return null;
-    const commit = { revision: row["revision"] as number, instant: row["t_created"] as number };
-    if (commit.revision === revision) this.#cache.commits.set(key, commit);
-    return commit;
+    known = { revision: row["revision"] as number, instant: row["t_created"] as number };
+    if (known.revision === revision) this.#commits.set(revision, known);
+    return known;
+  };
+
+  commitOf(revision: number): Known | null {
+    return this.#commitOf(revision);
   }
 
   declarations(revision: number): DeclarationLog {
-    return readDeclarations(this.#db, this.#cache, this.gid, revision);
+    return readDeclarations(this.#db, this.#cache, this.#head, revision);
   }
 
   named(key: string, revision: number): NodeRow[] {
-    return this.#all(
-      `SELECT n.* FROM names JOIN nodes n ON n.id = names.node
-       WHERE names.gid = ? AND names.key = ? AND names.created_rev <= ? ORDER BY n.id`,
-      this.gid,
-      key,
-      revision,
-    ).map(readNode);
+    const nodes = this.#db
+      .prepare("SELECT node FROM names WHERE gid = ? AND key = ? AND created_rev <= ?")
+      .rows(this.gid, key, revision)
+      .map(([node]) => node as number);
+    return [...this.nodes(nodes).values()];
   }
 
   node(kind: NodeRow["kind"], key: string): NodeRow | null {
@@ -101,14 +136,13 @@ export class SqliteGroupReader implements GroupReader {
     for (const id of ids) {
       let node = nodes.get(id);
       if (node === undefined) {
-        const row = this.#get("SELECT * FROM nodes WHERE id = ?", id);
+        const row = this.#db.prepare("SELECT id, kind, key, text, label FROM nodes WHERE id = ?").rows(id)[0];
         if (row === undefined) continue;
-        node = readNode(row);
+        node = nodeOf(row);
         nodes.set(id, node);
       }
       found.set(id, node);
     }
-    this.#cache.trim();
     return found;
   }
 
@@ -131,7 +165,7 @@ export class SqliteGroupReader implements GroupReader {
         .slice(0, limit);
     }
     return this.#all(
-      "SELECT * FROM nodes WHERE gid = ? AND kind = 0 AND created_rev <= ? AND id > ? ORDER BY id LIMIT ?",
+      "SELECT * FROM nodes WHERE gid = ? AND kind = 0 AND created_rev <= ? AND id > ? ORDER BY id LIMIT ? + 0",
       this.gid,
       revision,
       after,
@@ -165,13 +199,8 @@ export class SqliteGroupReader implements GroupReader {
     return listFacts(this.#db, this.gid, query).map((row) => this.#stored(row, query.revision));
   }
 
-  #stored(row: SqlRow, revision: number): StoredFact {
-    const expired = row["expired_rev"] as number;
-    return {
-      ...readFact(row),
-      created: this.commitOf(row["created_rev"] as number)!,
-      expired: expired <= revision ? this.commitOf(expired) : null,
-    };
+  #stored(row: SqlValue[], revision: number): StoredFact {
+    return readStored(row, revision, this.#commitOf);
   }
 
   factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[] {
@@ -179,25 +208,24 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   factVersions(publicId: string, revision: number): StoredFact[] {
-    return this.#all(
-      "SELECT * FROM facts WHERE public = ? AND gid = ? AND created_rev <= ? ORDER BY row",
-      publicId,
-      this.gid,
-      revision,
-    ).map((row) => this.#stored(row, revision));
+    return this.#db
+      .prepare(`SELECT ${FACT} FROM facts WHERE public = ? AND gid = ? AND created_rev <= ? ORDER BY row`)
+      .rows(publicId, this.gid, revision)
+      .map((row) => this.#stored(row, revision));
   }
 
   factsByRow(rows: readonly number[], revision: number): StoredFact[] {
-    const statement = this.#db.prepare("SELECT * FROM facts WHERE row = ?");
-    return rows.flatMap((id) => statement.all(id).map((row) => this.#stored(row, revision)));
+    const statement = this.#db.prepare(`SELECT ${FACT} FROM facts WHERE row = ?`);
+    return rows.flatMap((id) => statement.rows(id).map((row) => this.#stored(row, revision)));
   }
 
   factsByIdentity(identities: readonly number[], revision: number): StoredFact[] {
     const statement = this.#db.prepare(
-      "SELECT facts.* FROM facts WHERE public = (SELECT public FROM facts WHERE row = ?) AND created_rev <= ? AND expired_rev > ? ORDER BY row",
+      `SELECT ${FACT} FROM facts WHERE public = (SELECT public FROM facts WHERE row = ?) AND created_rev <= ?
+       AND expired_rev > ? ORDER BY row`,
     );
     return identities.flatMap((id) =>
-      statement.all(id, revision, revision).map((row) => this.#stored(row, revision)),
+      statement.rows(id, revision, revision).map((row) => this.#stored(row, revision)),
     );
   }
 
@@ -221,15 +249,6 @@ export class SqliteGroupReader implements GroupReader {
     );
   }
 
-  timeline(id: number): TimelineRow {
-    let timeline = this.#cache.timelines.get(id);
-    if (timeline === undefined) {
-      timeline = readTimeline(this.#get("SELECT * FROM timelines WHERE id = ?", id)!);
-      this.#cache.timelines.set(id, timeline);
-    }
-    return timeline;
-  }
-
   *timelines(): Iterable<TimelineRow> {
     for (const row of this.#db
       .prepare("SELECT * FROM timelines WHERE gid = ? ORDER BY id")
@@ -240,7 +259,7 @@ export class SqliteGroupReader implements GroupReader {
 
   timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
     return this.#all(
-      "SELECT * FROM timelines WHERE subject = ? AND id > ? ORDER BY id LIMIT ?",
+      "SELECT * FROM timelines WHERE subject = ? AND id > ? ORDER BY id LIMIT ? + 0",
       subject,
       after,
       limit,
@@ -248,8 +267,7 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   contestable(timelines: readonly number[]): number[] {
-    const any = this.#get("SELECT 1 FROM timelines WHERE gid = ? AND voice = '*' LIMIT 1", this.gid);
-    if (any === undefined) return [];
+    if (!this.#head.contestable) return [];
     const statement = this.#db.prepare("SELECT 1 FROM timelines WHERE id = ? AND voice = '*'");
     return [...new Set(timelines)].filter((id) => statement.get(id) !== undefined);
   }
@@ -273,7 +291,7 @@ export class SqliteGroupReader implements GroupReader {
     );
     if (span === undefined || span["first"] === null) return [];
     return this.#all(
-      "SELECT * FROM entries WHERE seq BETWEEN ? AND ? AND gid = ? ORDER BY seq LIMIT ?",
+      "SELECT * FROM entries WHERE seq BETWEEN ? AND ? AND gid = ? ORDER BY seq LIMIT ? + 0",
       Math.max(afterSeq + 1, span["first"] as number),
       span["last"]!,
       this.gid,
@@ -331,7 +349,7 @@ export class SqliteGroupReader implements GroupReader {
 
   episodesRecorded(afterSeq: number, revision: number, limit: number): EpisodeRow[] {
     return this.#all(
-      "SELECT * FROM episodes WHERE gid = ? AND seq > ? AND created_rev <= ? ORDER BY seq LIMIT ?",
+      "SELECT * FROM episodes WHERE gid = ? AND seq > ? AND created_rev <= ? ORDER BY seq LIMIT ? + 0",
       this.gid,
       afterSeq,
       revision,

@@ -42,7 +42,7 @@ export const PLACES: readonly Place[] = [
       db.prepare("DELETE FROM evidence WHERE fact IN (SELECT row FROM facts WHERE gid = ?)").run(gid);
     },
   },
-  { table: "facts", columns: ["public"], eraseGroup: ofGroup("facts") },
+  { table: "facts", columns: ["public", "scope"], eraseGroup: ofGroup("facts") },
   {
     table: "claims",
     columns: [],

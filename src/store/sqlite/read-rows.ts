@@ -1,6 +1,7 @@
 import type { EntryRow, EpisodeRow, FactVersion, NodeRow, TimelineRow } from "../rows.ts";
+import type { Known, StoredFact } from "../store.ts";
 import { ENTRY_OPS, NODE_KINDS, precisionOf, readBounds, readFlags } from "./codes.ts";
-import type { SqlRow } from "./driver.ts";
+import type { SqlRow, SqlValue } from "./driver.ts";
 
 /** Rows of tables as the engine sees them. */
 
@@ -14,6 +15,17 @@ export function readNode(row: SqlRow): NodeRow {
     key: row["key"] as string,
     text: row["text"] as string,
     label: text(row["label"]),
+  };
+}
+
+/** A node read as a list: id, kind, key, text, label. */
+export function nodeOf([id, kind, key, text, label]: SqlValue[]): NodeRow {
+  return {
+    id: id as number,
+    kind: NODE_KINDS[kind as number]!,
+    key: key as string,
+    text: text as string,
+    label: label as string | null,
   };
 }
 
@@ -70,21 +82,41 @@ export function readTimeline(row: SqlRow): TimelineRow {
   };
 }
 
-export function readFact(row: SqlRow): FactVersion {
-  const slot = row["slot"] as number;
+/** What `readFact` reads, as lists. */
+export const FACT = `row, fact, public, timeline, slot, subject, predicate, object, scope, t_valid, t_invalid, bounds,
+  created_rev, expired_rev`;
+
+export function readFact(row: SqlValue[]): FactVersion {
+  const [number, fact, name, timeline, slot, subject, predicate, object, scope, from, to, code] = row;
+  const { start, stop } = readBounds(code as number);
   return {
-    row: row["row"] as number,
-    fact: row["fact"] as number,
-    public: row["public"] as string,
-    timeline: row["timeline"] as number,
-    slot,
-    subject: row["subject"] as number,
-    predicate: row["predicate"] as number,
-    object: row["object"] as number,
+    row: number as number,
+    fact: fact as number,
+    public: name as string,
+    timeline: timeline as number,
+    slot: slot as number,
+    subject: subject as number,
+    predicate: predicate as number,
+    object: object as number,
+    scope: scope as string | null,
     // What competes: the object in a slot of its own timeline, the predicate in a slot of one object.
-    value: slot === 0 ? (row["object"] as number) : (row["predicate"] as number),
-    from: row["t_valid"] as number,
-    to: row["t_invalid"] as number,
-    ...readBounds(row["bounds"] as number),
+    value: (slot === 0 ? object : predicate) as number,
+    from: from as number,
+    to: to as number,
+    start,
+    stop,
   };
+}
+
+/** A version of a fact with when it was believed, as of a revision. */
+export function readStored(
+  row: SqlValue[],
+  revision: number,
+  commitOf: (revision: number) => Known | null,
+): StoredFact {
+  const stored = readFact(row) as StoredFact;
+  const expired = row[13] as number;
+  stored.created = commitOf(row[12] as number)!;
+  stored.expired = expired <= revision ? commitOf(expired) : null;
+  return stored;
 }

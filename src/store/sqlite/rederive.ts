@@ -51,7 +51,7 @@ export function rederiveGroup(
   const { gid } = head;
   const before = COMPARED.map((c) => spool(db, c.sql, gid));
   dropDerived(db, gid);
-  const log = readDeclarations(db, cache, gid, head.revision);
+  const log = readDeclarations(db, cache, head, head.revision);
   const commits = db.prepare("SELECT * FROM commits WHERE gid = ? ORDER BY revision").all(gid);
   const entriesOf = db.prepare("SELECT * FROM entries WHERE gid = ? AND seq BETWEEN ? AND ? ORDER BY seq");
   const episodesOf = db.prepare("SELECT * FROM episodes WHERE gid = ? AND created_rev = ? ORDER BY id");

@@ -1,6 +1,5 @@
-import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { DeclarationLog } from "../need.ts";
-import type { NodeRow, TimelineRow } from "../rows.ts";
+import type { NodeRow } from "../rows.ts";
 import type { Known } from "../store.ts";
 import type { SqlDriver } from "./driver.ts";
 
@@ -9,42 +8,55 @@ export class RowCache {
   static readonly LIMIT = 100_000;
   readonly nodes = new Map<number, NodeRow>();
   readonly predicates = new Map<number, string>();
-  readonly timelines = new Map<number, TimelineRow>();
-  readonly commits = new Map<string, Known>();
   readonly declarations = new Map<string, DeclarationLog>();
 
+  readonly #commits = new Map<number, Map<number, Known>>();
   #epoch = -1;
 
   /** Empties itself where rows were erased or numbered anew since, by this process or another. */
   keepFor(epoch: number): void {
+    this.#trim();
     if (epoch === this.#epoch) return;
     this.clear();
     this.#epoch = epoch;
   }
 
-  trim(): void {
-    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations]) {
-      if (map.size > RowCache.LIMIT) map.clear();
+  /** Commits of a group by revision. */
+  commitsOf(gid: number): Map<number, Known> {
+    let commits = this.#commits.get(gid);
+    if (commits === undefined) {
+      commits = new Map();
+      this.#commits.set(gid, commits);
     }
+    return commits;
+  }
+
+  #trim(): void {
+    for (const map of [
+      this.nodes,
+      this.predicates,
+      this.declarations,
+      this.#commits,
+      ...this.#commits.values(),
+    ])
+      if (map.size > RowCache.LIMIT) map.clear();
   }
 
   clear(): void {
-    for (const map of [this.nodes, this.predicates, this.timelines, this.commits, this.declarations])
-      map.clear();
+    for (const map of [this.nodes, this.predicates, this.declarations, this.#commits]) map.clear();
   }
 }
 
-/** The group's declarations up to a revision, in recording order; the same list as long as it stays the same. */
+/**
+ * The group's declarations up to a revision, in recording order; the same list as long as it stays the same.
+ * `declared`: the group's newest revision that declares anything.
+ */
 export function readDeclarations(
   db: SqlDriver,
   cache: RowCache,
-  gid: number,
+  { gid, declared }: { gid: number; declared: number },
   revision: number,
 ): DeclarationLog {
-  const declared = db.prepare("SELECT declared_rev FROM groups WHERE id = ?").get(gid)?.["declared_rev"] as
-    | number
-    | undefined;
-  if (declared === undefined) throw new PalimpsestError("fault", `No group ${gid}`);
   const key = `${gid} ${Math.min(revision, declared)}`;
   const known = cache.declarations.get(key);
   if (known !== undefined) return known;

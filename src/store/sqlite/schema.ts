@@ -73,13 +73,13 @@ CREATE INDEX claims_long ON claims (timeline, slot, reach) WHERE live = 1 AND re
 CREATE INDEX claims_dead ON claims (seq) WHERE live = 0;
 CREATE TABLE facts (
   row INTEGER PRIMARY KEY, fact INTEGER NOT NULL, public TEXT NOT NULL, gid INTEGER NOT NULL, timeline INTEGER NOT NULL, slot INTEGER NOT NULL,
-  subject INTEGER NOT NULL, predicate INTEGER NOT NULL, object INTEGER NOT NULL,
+  subject INTEGER NOT NULL, predicate INTEGER NOT NULL, object INTEGER NOT NULL, scope TEXT,
   t_valid INTEGER NOT NULL, t_invalid INTEGER NOT NULL, bounds INTEGER NOT NULL,
   created_rev INTEGER NOT NULL, expired_rev INTEGER NOT NULL, words INTEGER NOT NULL
 );
 CREATE INDEX facts_public ON facts (public);
 CREATE INDEX facts_slot ON facts (timeline, slot, t_valid, expired_rev);
-CREATE INDEX facts_subject ON facts (subject, expired_rev, t_valid);
+CREATE INDEX facts_subject ON facts (subject, expired_rev, t_valid, t_invalid);
 CREATE INDEX facts_object ON facts (object, expired_rev, t_valid);
 CREATE INDEX facts_predicate ON facts (predicate, t_valid, fact);
 CREATE INDEX facts_time ON facts (gid, t_valid, fact);

@@ -4,7 +4,7 @@ import type { SlotRequest } from "../../temporal/window.ts";
 import type { SlotKey } from "../rows.ts";
 import { NOT_OPEN, readClaim } from "./codes.ts";
 import type { SqlDriver } from "./driver.ts";
-import { readFact } from "./read-rows.ts";
+import { FACT, readFact } from "./read-rows.ts";
 import { STILL } from "./schema.ts";
 
 const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
@@ -103,27 +103,27 @@ export class SlotReader {
     if (this.#claims !== null) {
       return this.#db
         .prepare(
-          `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
+          `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
            AND t_invalid > ? ORDER BY t_valid`,
         )
-        .all(timeline, slot, to, from)
+        .rows(timeline, slot, to, from)
         .map(readFact);
     }
     // Rows of a slot share no instant: of those that start before the window only the last can reach into it.
     const before = this.#db
       .prepare(
-        `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
+        `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
          ORDER BY t_valid DESC LIMIT 1`,
       )
-      .get(timeline, slot, from);
+      .rows(timeline, slot, from)[0];
     const inside = this.#db
       .prepare(
-        `SELECT * FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL}
+        `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL}
          AND t_valid >= ? AND t_valid < ? ORDER BY t_valid`,
       )
-      .all(timeline, slot, from, to);
+      .rows(timeline, slot, from, to);
+    const last = before === undefined ? null : readFact(before);
     const rows = inside.map(readFact);
-    if (before !== undefined && (before["t_invalid"] as number) > from) rows.unshift(readFact(before));
-    return rows;
+    return last !== null && last.to > from ? [last, ...rows] : rows;
   }
 }

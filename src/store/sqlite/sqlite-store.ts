@@ -8,7 +8,7 @@ import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } fro
 import { answer } from "./answer.ts";
 import { applyChanges } from "./apply.ts";
 import { type OpenDriver, openDriver, type SqlDriver, sqlError } from "./driver.ts";
-import { SqliteGroupReader } from "./group-reader.ts";
+import { readHead, SqliteGroupReader } from "./group-reader.ts";
 import { openDatabase } from "./open.ts";
 import { dropGroup, startEpoch, sweepTraces } from "./places.ts";
 import { PutOff } from "./put-off.ts";
@@ -52,10 +52,12 @@ export class SqliteStore implements Store {
     sweepTraces(this.#writer);
   }
 
-  async write<T>(work: (session: WriteSession) => T | Promise<T>): Promise<T> {
+  async write<T>(work: (session: WriteSession) => T | Promise<T>, { callsOut = false } = {}): Promise<T> {
     return this.#enqueue(async () => {
-      const self = { running: true };
       const session: WriteSession = { commit: (group, plan) => this.#commit(group, plan) };
+      // To follow a caller's code through its promises slows down every promise there is.
+      if (!callsOut) return this.#transaction(() => work(session));
+      const self = { running: true };
       try {
         return await this.#transaction(() => this.#within.run(self, () => work(session)));
       } finally {
@@ -118,7 +120,7 @@ export class SqliteStore implements Store {
   #commit<T>(group: string, plan: Plan<T>): T {
     const db = this.#writer;
     const head = this.#head(group);
-    const log = readDeclarations(db, this.#cache, head.gid, head.revision);
+    const log = readDeclarations(db, this.#cache, head, head.revision);
     return this.#run(head, plan(head, log));
   }
 
@@ -144,7 +146,7 @@ export class SqliteStore implements Store {
     const find = () =>
       db
         .prepare(
-          "SELECT id, revision, instant, (SELECT epoch FROM upkeep) AS epoch FROM groups WHERE name = ?",
+          "SELECT id, revision, instant, declared_rev, (SELECT epoch FROM upkeep) AS epoch FROM groups WHERE name = ?",
         )
         .get(group);
     let row = find();
@@ -170,6 +172,7 @@ export class SqliteStore implements Store {
       group,
       revision: row["revision"] as number,
       instant: row["instant"] as number,
+      declared: row["declared_rev"] as number,
       next: {
         node: free(next.node),
         predicate: free(next.predicate),
@@ -183,12 +186,10 @@ export class SqliteStore implements Store {
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
     return this.#reading((db) => {
-      const row = db
-        .prepare("SELECT id, (SELECT epoch FROM upkeep) AS epoch FROM groups WHERE name = ? AND revision > 0")
-        .get(group);
-      if (row === undefined) return null;
-      this.#cache.keepFor(row["epoch"] as number);
-      return reader(new SqliteGroupReader(db, row["id"] as number, this.#cache));
+      const head = readHead(db, group);
+      if (head === null) return null;
+      this.#cache.keepFor(head.epoch);
+      return reader(new SqliteGroupReader(db, head, this.#cache));
     });
   }
 
