@@ -3,6 +3,7 @@ import { type Claim, isOpen, reach } from "../../src/temporal/claim.ts";
 import { project } from "../../src/temporal/project.ts";
 import { boundOf, type FactRow, reviseSlot, type SlotRevision } from "../../src/temporal/revise.ts";
 import type { SlotRequest, SlotStep } from "../../src/temporal/window.ts";
+import { OPEN_END } from "../../src/time/instant.ts";
 
 export class MemorySlot {
   claims: Claim[] = [];
@@ -11,6 +12,8 @@ export class MemorySlot {
   readonly evidence = new Map<number, Set<number>>();
   /** What the last revision asked for, and how many claims it was given. */
   asked = { requests: 0, claims: 0, facts: 0 };
+  /** The requests in turn, each with its answer; of claims and facts, with their number. */
+  log: string[] = [];
   #row = 1;
   #fact = 1;
 
@@ -28,6 +31,7 @@ export class MemorySlot {
 
   /** Works out what claims would do. */
   ask(added: readonly Claim[], removed: readonly Claim[] = []): SlotRevision {
+    this.log = [];
     this.asked = { requests: 0, claims: 0, facts: 0 };
     return this.run(reviseSlot(added, removed));
   }
@@ -48,6 +52,7 @@ export class MemorySlot {
       if (next.done === true) return next.value;
       if (++this.asked.requests > 500) throw new Error("The window never suffices");
       answer = this.#answer(next.value);
+      this.log.push(logged(next.value, answer));
     }
   }
 
@@ -96,6 +101,16 @@ export class MemorySlot {
         if (!resting.delete(c.seq)) throw new Error(`Removes evidence that is not there: ${c.seq}`);
     }
   }
+}
+
+function logged(request: SlotRequest, answer: unknown): string {
+  const text = (at: unknown) => (at === null ? "none" : at === OPEN_END ? "open" : String(at));
+  const given = Array.isArray(answer) ? answer.length : text(answer);
+  if (request.ask === "touching" || request.ask === "facts")
+    return `${request.ask} ${text(request.from)}..${text(request.to)}: ${given}`;
+  const at = request.ask === "open-before" ? request.before : request.after;
+  const except = request.except === null ? "" : ` except ${request.except}`;
+  return `${request.ask} ${text(at)}${except}: ${given}`;
 }
 
 const numbers = (claims: Iterable<number>) => [...claims].sort((a, b) => a - b);
