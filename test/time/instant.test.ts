@@ -57,6 +57,29 @@ describe("instants", () => {
     expect(isInstant(LATEST)).toBe(true);
   });
 
+  it("print as Date does, days that recur and every part of a day", () => {
+    const days = fc.oneof(fc.constantFrom(-719_528, -1, 0, 20_000, 2_932_896), fc.nat(50_000));
+    const parts = fc.oneof(
+      fc.constantFrom(0, 1, 9, 10, 99, 100, 999, 59_999, 3_600_000, 86_399_999),
+      fc.nat(86_399_999),
+    );
+    fc.assert(
+      fc.property(days, parts, (day, part) => {
+        const i = day * 86_400_000 + part;
+        expect(toIso(i)).toBe(new Date(i).toISOString());
+      }),
+    );
+    expect([0, 9, 10, 99, 100, 10_000, 36_000_000].map((i) => toIso(i).slice(11))).toEqual([
+      "00:00:00.000Z",
+      "00:00:00.009Z",
+      "00:00:00.010Z",
+      "00:00:00.099Z",
+      "00:00:00.100Z",
+      "00:00:10.000Z",
+      "10:00:00.000Z",
+    ]);
+  });
+
   it("sort as text in the order in which they sort as numbers", () => {
     const instants = fc.integer({ min: EARLIEST, max: LATEST });
     fc.assert(fc.property(instants, instants, (a, b) => toIso(a) < toIso(b) === a < b));
