@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: [
       "test/time/*.test.ts",
-      "test/temporal/{claim,intersect,kinds-of-claims,project,revise,revise-cases,standing,window}.test.ts",
+      "test/temporal/{claim,intersect,hidden-starts,kinds-of-claims,project,revise,revise-cases,standing,window}.test.ts",
     ],
     env: { PALIMPSEST_TEST_SHARE: process.env["PALIMPSEST_TEST_SHARE"] ?? "0.1" },
     setupFiles: ["test/support/fixed-seed.ts"],

@@ -1,5 +1,5 @@
 import type { Instant } from "../time/instant.ts";
-import { byWord, type Claim, isLaterWord, isOpen, NOTHING } from "./claim.ts";
+import { byStart, type Claim, isLaterWord, isOpen, NOTHING } from "./claim.ts";
 import { type Projection, project, type Run, winnerAt } from "./project.ts";
 
 /** What an entry did to its slot. Values are the slot's, NOTHING where nothing held. */
@@ -101,10 +101,11 @@ function ofAssertion(
   if (standing === undefined || standing.end <= claim.from)
     return { kind: "dormant", before: after, after, at };
 
-  const run = projection.runs.find((r) => r.value === claim.value && r.from === at);
-  if (run !== undefined && firstToSay(claim, run) === claim) {
-    const kind = heldBefore(claim.value, at) ? "resumed" : before === NOTHING ? "began" : "changed";
-    return { kind, before, after: claim.value, at };
+  const run = projection.runs.find((r) => r.value === claim.value && r.to > at && r.from < standing.end);
+  if (run !== undefined && run.from >= at && firstToSay(run) === claim) {
+    const then = winnerAt(projection, run.from - 1).value;
+    const kind = heldBefore(claim.value, run.from) ? "resumed" : then === NOTHING ? "began" : "changed";
+    return { kind, before: then, after: claim.value, at: run.from };
   }
   const ended = projection.runs.find((r) => r.value === claim.value && r.stop?.claim === claim);
   if (
@@ -114,15 +115,17 @@ function ofAssertion(
   ) {
     return { kind: "ended", before: claim.value, after: winnerAt(projection, ended.to).value, at: ended.to };
   }
-  const supports = projection.runs.some((r) => r.value === claim.value && r.from < standing.end && r.to > at);
-  return { kind: supports ? "corroborated" : "dormant", before: after, after, at };
+  return { kind: run === undefined ? "dormant" : "corroborated", before: after, after, at };
 }
 
-/** Of the assertions that begin where a run begins, the earliest word. */
-function firstToSay(claim: Claim, run: Run): Claim {
-  return run.evidence
-    .filter((c) => c.kind === "assert" && c.value === run.value && c.from === run.from)
-    .reduce((a, b) => (byWord(b, a) < 0 ? b : a), claim);
+/**
+ * Of the assertions that begin where a run begins, the earliest word. A run in which none does has come out from behind
+ * others: then of all that it rests on, the one that begins first.
+ */
+function firstToSay(run: Run): Claim {
+  const all = run.evidence.filter((c) => c.kind === "assert" && c.value === run.value);
+  const there = all.filter((c) => c.from === run.from);
+  return (there.length > 0 ? there : all).reduce((a, b) => (byStart(b, a) < 0 ? b : a));
 }
 
 function ofEnd(claim: Claim, projection: Projection): Found {

@@ -185,14 +185,6 @@ describe("what an assertion does among others that begin at once", () => {
   });
 });
 
-describe("a stretch that alone supports a fact", () => {
-  it("does not tell the end of it, though a correction hides its start", () => {
-    expect(told((s) => [s.correct(0, 2020, 2022), s.stated(A, 2021, 2025, { said: 1 })])).not.toMatch(
-      "ended",
-    );
-  });
-});
-
 describe("what a claim does that the slot does not count", () => {
   it("is nothing", () => {
     const s = slot();
