@@ -200,9 +200,9 @@ function shiftsOf(
 
 /** Whether a claim that came or went may also set an end of the fact that lies beside the window. */
 function inDoubt(period: FactPeriod, run: Run, shift: Shift | undefined): boolean {
-  if (shift === undefined) return false;
+  // A run that goes on beyond the window is a known fact by now.
   const touches = (end: Instant) =>
-    [...shift.came, ...shift.went].some((c) => c.from === end || c.until === end);
+    [...shift!.came, ...shift!.went].some((c) => c.from === end || c.until === end);
   return (run.start === null && touches(period.from)) || (goesOn(run) && touches(period.to));
 }
 
@@ -234,16 +234,13 @@ function compare(
   return revision;
 }
 
-/** Whether a claim covers, or wins, a part of the fact that lies to the left of the window. */
+/** Whether a claim covers, or wins, a part of the fact to the left of the window. Changes begin with the window. */
 function supportsBefore(claim: Claim, period: FactPeriod, window: Window): boolean {
-  const left = window.from - 1;
-  if (period.from >= left) return false;
-  if (claim.kind === "correct") {
-    return window.after.segments.some((s) => s.top.by === claim && s.from < left && s.to > period.from);
-  }
-  const standing = window.after.standings.get(claim);
-  if (standing === undefined || claim.value !== period.value) return false;
-  return claim.from < left && standing.end > Math.max(period.from, claim.from);
+  const { from, after } = window;
+  if (period.from >= from) return false;
+  if (claim.kind === "correct")
+    return after.segments.some((s) => s.top.by === claim && s.from < from && s.to > period.from);
+  return claim.from < from && after.standings.get(claim)!.end > Math.max(period.from, claim.from);
 }
 
 /** Whether two periods of a value end alike and were given alike. */

@@ -72,6 +72,19 @@ describe("a revision", () => {
     expect(facts.at(-1)!.rests).toEqual([2, 3, 4]);
   });
 
+  it("takes a hidden word back into a fact that begins where the end was", () => {
+    const first = slot();
+    const end = first.end(A, 2002, { said: 1 });
+    const before = [
+      first.open(A, 1999),
+      first.open(A, 2001, { attested: 2002 }),
+      end,
+      first.correct(0, 2000, 2002),
+    ];
+    const { facts } = revised(() => ({ before, removed: [end] }));
+    expect(facts.at(-1)).toMatchObject({ from: 2002, rests: [1, 2, 4] });
+  });
+
   it("keeps a correction that sets the start of the fact and no longer its end", () => {
     const { facts } = revised((s) => ({
       before: [
@@ -105,6 +118,68 @@ describe("a revision", () => {
     }));
     expect(facts).toMatchObject([{ from: 2005, to: 2025, rests: [1, 3, 4, 5] }]);
     expect(evidence).toEqual([[[5], []]]);
+  });
+
+  it("keeps a hidden stretch that covers an early part of the fact and no longer tells its end", () => {
+    const { facts, evidence } = revised((s) => ({
+      before: [
+        s.stated(A, 2002, 2004),
+        s.stated(A, 2003, 2030),
+        s.stated(A, 2003, 2009),
+        s.end(A, 2008),
+        s.correct(A, 2007, 2012),
+        s.open(A, 2010),
+      ],
+      added: [s.end(A, 2025)],
+    }));
+    expect(facts).toMatchObject([{ from: 2002, to: 2025, rests: [1, 2, 3, 5, 6, 7] }]);
+    expect(evidence).toEqual([[[7], []]]);
+  });
+
+  it("lets go of a stretch that covers nothing and no longer tells the end", () => {
+    const { evidence } = revised((s) => ({
+      before: [
+        s.correct(A, 2022, 2026, { said: 9000 }),
+        s.stated(A, 2024, 2030),
+        s.open(B, 2024),
+        s.open(A, 2025),
+      ],
+      added: [s.end(A, 2028)],
+    }));
+    expect(evidence).toEqual([[[5], [2]]]);
+  });
+
+  it("lets go of a stretch that covers another fact only and no longer tells the end of this one", () => {
+    const { evidence, facts } = revised((s) => ({
+      before: [s.stated(A, 2000, 2030), s.end(A, 2008), s.correct(A, 2012, 2014), s.open(A, 2013)],
+      added: [s.end(A, 2025)],
+    }));
+    expect(evidence).toEqual([[[5], [1]]]);
+    expect(facts.map((f) => f.rests)).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
+  });
+
+  it("lets go of what begins where the fact ends now", () => {
+    const { facts } = revised((s) => ({
+      before: [s.open(A, 2000), s.stated(A, 2020, 2030, { said: 1 })],
+      added: [s.stated(B, 2020, 2040)],
+    }));
+    expect(facts.map((f) => f.rests)).toEqual([[1, 3], [3], [1, 3]].slice(0, facts.length));
+  });
+
+  it("lets go of a correction that wins in another fact of the value only", () => {
+    const { evidence, facts } = revised((s) => ({
+      before: [s.correct(A, 2000, 2020), s.stated(B, 2005, 2010), s.stated(A, 2010, 2015)],
+      added: [s.stated(A, 2015, 2020)],
+    }));
+    expect(facts.map((f) => f.rests)).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ]);
+    expect(evidence).toEqual([[[4], [1]]]);
   });
 
   it("comes to an end where two facts have to be seen as wholes", () => {
@@ -181,12 +256,32 @@ describe("a revision", () => {
     const s = slot();
     const kept = MemorySlot.of([s.open(A, 2000), s.open(B, 2010)]);
     kept.facts = kept.facts.filter((row) => row.value !== A);
-    const refused = expect.objectContaining({ code: "fault", message: expect.stringContaining("[2004, ") });
+    const refused = expect.objectContaining({
+      code: "fault",
+      message: expect.stringContaining("[2004, "),
+      fix: "Run `palimpsest rebuild`, and report this.",
+    });
     expect(() => kept.ask([s.stated(C, 2005, 2006)])).toThrow(refused);
     const other = MemorySlot.of([s.open(A, 2000), s.open(B, 2010)]);
     other.facts = other.facts.filter((row) => row.value !== B);
     expect(() => other.ask([s.end(A, 2008)])).toThrow(expect.objectContaining({ code: "fault" }));
+    const gap = MemorySlot.of([s.stated(A, 2000, 2010), s.stated(A, 2020, 2030)]);
+    gap.facts = gap.facts.slice(1);
+    expect(() => gap.ask([s.stated(C, 2005, 2006)])).toThrow(refused);
     other.facts = MemorySlot.of([s.open(C, 2000)]).facts;
     expect(() => other.ask([s.stated(C, 2005, 2006)])).toThrow(expect.objectContaining({ code: "fault" }));
+  });
+
+  it("opens a lost fact anew where all of it is in sight", () => {
+    const s = slot();
+    const kept = MemorySlot.of([s.stated(A, 2004, 2006)]);
+    kept.facts = [];
+    const { opened } = kept.ask([s.stated(B, 2000, 2010)]);
+    const periods = opened.map(({ period, fact }) => [period.value, period.from, period.to, fact]);
+    expect(periods).toEqual([
+      [B, 2000, 2004, null],
+      [A, 2004, 2006, null],
+      [B, 2006, 2010, null],
+    ]);
   });
 });

@@ -40,8 +40,11 @@ describe("a slot revised step by step", { timeout: 3_600_000 }, () => {
       fc.property(slotSteps(), (steps) => {
         const slot = new MemorySlot();
         for (const { added, removed } of steps) {
-          const { closed, opened, kept: lasting } = slot.revise(added, removed);
-          for (const { period, fact } of opened) {
+          const { closed, opened, kept: lasting, evidence: shifts } = slot.revise(added, removed);
+          for (const shift of shifts) expect(shift.added.length + shift.removed.length).toBeGreaterThan(0);
+          for (const { period, fact, evidence } of opened) {
+            // What a fact that goes on rests on is told by its shift.
+            if (fact !== null) expect(evidence).toEqual([]);
             const old = closed.find(
               (row) => row.fact === fact || (row.value === period.value && row.from === period.from),
             );
