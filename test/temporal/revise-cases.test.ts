@@ -82,7 +82,7 @@ describe("a revision", () => {
       first.correct(0, 2000, 2002),
     ];
     const { facts } = revised(() => ({ before, removed: [end] }));
-    expect(facts.at(-1)).toMatchObject({ from: 2002, rests: [1, 2, 4] });
+    expect(facts.at(-1)).toMatchObject({ from: 2002, rests: [2, 3, 4] });
   });
 
   it("keeps a correction that sets the start of the fact and no longer its end", () => {

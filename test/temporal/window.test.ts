@@ -123,6 +123,14 @@ describe("a window reads", () => {
       ],
     ],
     [
+      "no farther for an attestation that stays as it is",
+      (s) => ({
+        stored: [s.open(A, 2010), s.open(B, 2020, { attested: 2028 })],
+        added: [s.stated(C, 2022, 2024)],
+      }),
+      ["open-before 2022: 2020", "touching 2020..2024: 1", "window 2022..2024, loaded from 2020"],
+    ],
+    [
       "all that a new attestation overrules",
       (s) => ({ stored: decades(s), added: [s.open(C, 2015, { attested: 2025 })] }),
       [
