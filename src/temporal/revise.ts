@@ -94,7 +94,7 @@ function hiddenSupport(
   const endIn = (projection: Projection, claim: Claim) => projection.standings.get(claim)!.end;
   for (const { value, until } of enders) {
     if (rulers.some((r) => r.claim.value !== value)) continue;
-    if (rulers.some(({ claim }) => Math.max(endIn(before, claim), endIn(after, claim)) > until)) return value;
+    if (rulers.some(({ claim }) => Math.min(endIn(before, claim), endIn(after, claim)) > until)) return value;
   }
   for (const run of [...after.runs, ...before.runs]) {
     if (run.start === null || rulers.some((r) => r.claim.value !== run.value)) continue;

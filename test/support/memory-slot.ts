@@ -104,7 +104,7 @@ export class MemorySlot {
 }
 
 function logged(request: SlotRequest, answer: unknown): string {
-  const text = (at: unknown) => (at === null ? "none" : at === OPEN_END ? "open" : String(at));
+  const text = (at: unknown) => (at === null ? "none" : (at as number) >= OPEN_END ? "open" : String(at));
   const given = Array.isArray(answer) ? answer.length : text(answer);
   if (request.ask === "touching" || request.ask === "facts")
     return `${request.ask} ${text(request.from)}..${text(request.to)}: ${given}`;

@@ -95,7 +95,7 @@ describe("what an assertion does", () => {
     [
       "begins it though a correction said so before",
       "began - > A @ 2020",
-      (s) => [s.correct(A, 2020, 2022), s.open(A, 2020)],
+      (s) => [s.correct(A, 2020, 2025, { said: 2 }), s.stated(B, 2022, 2030, { said: 1 }), s.open(A, 2020)],
     ],
     [
       "says again what another stretch said first, between two others",

@@ -72,6 +72,28 @@ describe("a revision", () => {
     expect(facts.at(-1)!.rests).toEqual([2, 3, 4]);
   });
 
+  it("lets go of hidden words in a fact that lasts, where a start ends them and their ruler", () => {
+    const { facts } = revised((s) => ({
+      before: [s.open(A, 2000), s.open(A, 2010), s.stated(B, 2025, 2027), s.stated(A, 2027, 2030)],
+      added: [s.open(C, 2026)],
+    }));
+    expect(facts.map((f) => [f.value, f.from, f.rests])).toEqual([
+      [A, 2000, [1, 2, 3]],
+      [B, 2025, [3, 5]],
+      [C, 2026, [4, 5]],
+      [A, 2027, [4]],
+      [C, 2030, [4, 5]],
+    ]);
+  });
+
+  it("finds hidden words though an overruled one of another value lies before them", () => {
+    const { facts } = revised((s) => ({
+      before: [s.open(A, 2000), s.open(C, 2012), s.open(A, 2010, { attested: 2015 })],
+      added: [s.stated(B, 2025, 2027)],
+    }));
+    expect(facts.at(-1)).toMatchObject({ from: 2027, rests: [1, 3, 4] });
+  });
+
   it("takes a hidden word back into a fact that begins where the end was", () => {
     const first = slot();
     const end = first.end(A, 2002, { said: 1 });

@@ -194,3 +194,117 @@ describe("a window reads", () => {
     expect(kept.log).toEqual(["open-after 2025: 2030", "open-before 2025: 2020", "touching 2015..2030: 2"]);
   });
 });
+
+describe("a revision reads", () => {
+  function read(story: Story): string[] {
+    const { stored, added = [], removed = [] } = story(slot());
+    const kept = MemorySlot.of(stored);
+    kept.ask(added, removed);
+    return kept.log;
+  }
+  /** A stretch that lies hidden within B, and one behind all: the facts between are in sight and stay. */
+  const beside = (s: Slot) => [s.guessed(C, 2025, 2026, { said: 1 }), s.guessed(C, 2031, 2032)];
+
+  it.each<[string, Story, string[]]>([
+    [
+      "the window and its facts, for a guess",
+      (s) => ({ stored: [s.open(B, 2010), s.open(A, 2020)], added: [s.guessed(A, 2022, 2024)] }),
+      ["open-before 2022: 2020", "touching 2020..2024: 1", "facts 2021..2025: 1"],
+    ],
+    [
+      "the same for an end",
+      (s) => ({ stored: [s.open(B, 2010), s.open(A, 2020)], added: [s.end(A, 2025)] }),
+      ["open-after 2025: none", "open-before 2025: 2020", "touching 2020..open: 1", "facts 2024..open: 1"],
+    ],
+    [
+      "words that the ruler hides, for an end that it outlasts",
+      (s) => ({
+        stored: [s.open(B, 2010), s.open(A, 2018), s.open(A, 2020, { attested: 2030 })],
+        added: [s.end(A, 2025, { said: 1 })],
+      }),
+      [
+        "open-after 2025: none",
+        "open-before 2025: 2020",
+        "touching 2020..open: 1",
+        "facts 2024..open: 1",
+        "open-before 2020 except 1: 2010",
+        "open-after 2025: none",
+        "open-before 2025: 2020",
+        "touching 2010..open: 3",
+        "facts 2024..open: 1",
+      ],
+    ],
+    [
+      "no more for an end of what has ended before",
+      (s) => ({
+        stored: [s.open(B, 2010), s.open(A, 2020), s.end(A, 2022)],
+        added: [s.end(A, 2025)],
+      }),
+      ["open-after 2025: none", "open-before 2025: 2020", "touching 2020..open: 2", "facts 2024..open: 0"],
+    ],
+    [
+      "no more for an end that is told again",
+      (s) => ({
+        stored: [s.open(B, 2010), s.open(A, 2020), s.end(A, 2025)],
+        added: [s.end(A, 2025)],
+      }),
+      ["open-after 2025: none", "open-before 2025: 2020", "touching 2020..open: 2", "facts 2024..open: 1"],
+    ],
+    [
+      "no more for an end where nothing is open",
+      (s) => ({ stored: [s.stated(A, 2020, 2030)], added: [s.end(A, 2025)] }),
+      [
+        "open-after 2025: none",
+        "open-before 2025: none",
+        "touching 2024..open: 1",
+        "touching 2020..open: 1",
+        "facts 2024..open: 1",
+      ],
+    ],
+    [
+      "no more for a fact that is known and stays",
+      (s) => ({
+        stored: [s.open(B, 2005), s.open(A, 2010), s.stated(B, 2025, 2027), s.end(A, 2031)],
+        added: beside(s),
+      }),
+      ["open-before 2025: 2010", "touching 2010..2032: 3", "facts 2024..2033: 3"],
+    ],
+    [
+      "no more for one that begins where the ruler ended",
+      (s) => ({
+        stored: [
+          s.open(B, 2005),
+          s.open(A, 2010),
+          s.stated(B, 2025, 2027),
+          s.end(A, 2027),
+          s.stated(A, 2027, 2031),
+        ],
+        added: beside(s),
+      }),
+      ["open-before 2025: 2010", "touching 2010..2032: 4", "facts 2024..2033: 3"],
+    ],
+    [
+      "words that the ruler hides, for a new fact of its value",
+      (s) => ({
+        stored: [s.open(B, 2005), s.open(A, 2008), s.open(A, 2010)],
+        added: [s.stated(C, 2025, 2027)],
+      }),
+      [
+        "open-before 2025: 2010",
+        "touching 2010..2027: 1",
+        "facts 2024..2028: 1",
+        // All of it, to the right ...
+        "open-before 2025: 2010",
+        "touching 2010..open: 1",
+        "facts 2024..open: 1",
+        // ... and to the left.
+        "open-before 2010 except 1: 2005",
+        "open-before 2025: 2010",
+        "touching 2005..open: 3",
+        "facts 2024..open: 1",
+      ],
+    ],
+  ])("%s", (_name, story, expected) => {
+    expect(read(story)).toEqual(expected);
+  });
+});
