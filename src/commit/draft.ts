@@ -52,7 +52,10 @@ export class Draft {
   readonly #entries = new Map<string, EntryRow | null>();
   readonly #episodes = new Map<string, EpisodeRow | null>();
   readonly #episodesByNumber = new Map<number, EpisodeRow>();
-  readonly #timelines = new Map<string, TimelineRow | null>();
+  readonly #timelines = new Map<string | number, TimelineRow | null>();
+  /** What the statement at hand did: lists that it lengthened, entries of maps that it set, and all else. */
+  #lengthened: unknown[][] = [];
+  #replaced: { map: Map<unknown, unknown>; key: unknown; had: boolean; old: unknown }[] = [];
   #undo: (() => void)[] = [];
 
   constructor(settings: DraftSettings, declared: Declarations) {
@@ -89,12 +92,19 @@ export class Draft {
 
   /** Starts a statement; `rollBack` returns to here. */
   begin(): void {
-    this.#undo = [];
+    this.#lengthened.length = 0;
+    this.#replaced.length = 0;
+    this.#undo.length = 0;
   }
 
   rollBack(): void {
     for (const undo of this.#undo.reverse()) undo();
-    this.#undo = [];
+    for (const list of this.#lengthened) list.pop();
+    for (const { map, key, had, old } of this.#replaced.reverse()) {
+      if (had) map.set(key, old);
+      else map.delete(key);
+    }
+    this.begin();
   }
 
   onRollBack(undo: () => void): void {
@@ -108,14 +118,18 @@ export class Draft {
 
   #push<T>(list: T[], row: T): void {
     list.push(row);
-    this.#undo.push(() => void list.pop());
+    this.#lengthened.push(list);
   }
 
   #remember<K, V>(map: Map<K, V>, key: K, value: V): void {
-    const had = map.has(key);
     const old = map.get(key);
+    this.#replaced.push({
+      map: map as Map<unknown, unknown>,
+      key,
+      had: old !== undefined || map.has(key),
+      old,
+    });
     map.set(key, value);
-    this.#undo.push(() => (had ? map.set(key, old as V) : map.delete(key)));
   }
 
   /** Entities of a normalised name, the earliest bearer first. The name was loaded. */
@@ -171,7 +185,9 @@ export class Draft {
   }
 
   addNode(node: Omit<NodeRow, "id">): NodeRow {
-    const row = { ...node, id: this.number("node") };
+    // In the order of a row that was read, so that both are objects of one shape.
+    const { kind, key, text, label } = node;
+    const row: NodeRow = { id: this.number("node"), kind, key, text, label };
     this.#push(this.changes.nodes, row);
     this.#remember(this.#nodes, nodeKey(row.kind, row.key), row);
     this.#byNumber.set(row.id, row);
@@ -292,7 +308,7 @@ export class Draft {
   }
 
   *loadTimelines(seats: Iterable<Pick<Seat, "subject" | "family" | "scope">>): Step<void> {
-    const missing = new Map<string, { subject: number; family: number; scope: string | null }>();
+    const missing = new Map<string | number, { subject: number; family: number; scope: string | null }>();
     for (const seat of seats) {
       const key = { subject: seat.subject, family: this.predicateNumber(seat.family), scope: seat.scope };
       const id = timelineKey(key);
@@ -302,7 +318,7 @@ export class Draft {
     // What is new with this commit has no timeline yet.
     const { next } = this.head;
     const old = [...missing.values()].filter((key) => key.subject < next.node && key.family < next.predicate);
-    const found = old.length === 0 ? new Map<string, TimelineRow>() : yield* need.timelines(old);
+    const found = old.length === 0 ? new Map<string | number, TimelineRow>() : yield* need.timelines(old);
     for (const id of missing.keys()) this.#timelines.set(id, found.get(id) ?? null);
   }
 
@@ -310,7 +326,7 @@ export class Draft {
   timeline(seat: Pick<Seat, "subject" | "family" | "scope">): TimelineRow {
     const key = { subject: seat.subject, family: this.predicateNumber(seat.family), scope: seat.scope };
     const id = timelineKey(key);
-    const known = loaded(this.#timelines.get(id), id);
+    const known = loaded(this.#timelines.get(id), seat.family);
     if (known !== null) return known;
     const row = { id: this.number("timeline"), ...key };
     this.changes.timelines.push(row);

@@ -7,11 +7,24 @@ export function timelineId(group: string, subject: NodeRow, family: string, scop
   return digestId("t", group, subject.key, family, scope ?? "");
 }
 
-/** A fact's id: a digest of (timeline, predicate and value, t_valid). */
-export function factId(timeline: string, predicate: string, object: NodeRow, from: Instant): string {
+/** A fact's id: a digest of (timeline, predicate and value, t_valid), the timeline told by what makes its own id. */
+export function factId(
+  {
+    group,
+    subject,
+    family,
+    scope,
+  }: { group: string; subject: NodeRow; family: string; scope: string | null },
+  predicate: string,
+  object: NodeRow,
+  from: Instant,
+): string {
   return digestId(
     "f",
-    timeline,
+    group,
+    subject.key,
+    family,
+    scope === null ? "" : `=${scope}`,
     predicate,
     object.kind,
     object.kind === "entity" ? object.key : object.text,

@@ -5,7 +5,7 @@ import { boundOf, type FactPeriod, type SlotRevision } from "../temporal/revise.
 import { indexLength } from "../text/index-text.ts";
 import { OPEN_END } from "../time/instant.ts";
 import type { Draft } from "./draft.ts";
-import { factId, timelineId } from "./fact-id.ts";
+import { factId } from "./fact-id.ts";
 import { indexedFact } from "./indexed-fact.ts";
 import type { Seat } from "./place.ts";
 
@@ -20,7 +20,6 @@ export interface FactSubject {
 /** Writes what a slot's revision changes into the draft: versions, evidence and indexed text. */
 export class FactWriter {
   readonly #draft: Draft;
-  readonly #timelines = new Map<number, string>();
 
   constructor(draft: Draft) {
     this.#draft = draft;
@@ -56,7 +55,7 @@ export class FactWriter {
     };
     const version = this.#version({ key, seat, predicate, object }, period);
     this.#push(version, version.row, [claim.seq]);
-    this.#index({ key, seat, predicate, object }, version.row);
+    this.#index({ key, seat, predicate, object }, version);
   }
 
   *#subjectOf({ key, seat }: { key: SlotKey; seat: Seat }, value: number): Step<FactSubject> {
@@ -82,14 +81,15 @@ export class FactWriter {
     if (identity === null) {
       const old = isNew ? null : yield* need.fact(version);
       identity = old?.fact ?? version.row;
-      if (old === null) this.#index(subject, identity);
+      if (old === null) this.#index(subject, version);
     }
     this.#push(version, identity, evidence);
   }
 
   #version({ key, seat, predicate, object }: FactSubject, period: FactPeriod): FactVersion {
     const draft = this.#draft;
-    const timeline = this.#timelineId(key.timeline, seat);
+    const { family, scope } = seat;
+    const timeline = { group: draft.group, subject: draft.nodeOf(seat.subject), family, scope };
     const row = draft.number("row");
     return {
       row,
@@ -100,7 +100,8 @@ export class FactWriter {
       subject: seat.subject,
       predicate: draft.predicateNumber(predicate),
       object,
-      scope: seat.scope,
+      scope,
+      words: 0,
       value: period.value,
       from: period.from,
       to: period.to,
@@ -119,19 +120,12 @@ export class FactWriter {
     for (const seq of yield* need.evidence(fact)) this.#draft.changes.evidenceRemoved.push({ fact, seq });
   }
 
-  #timelineId(timeline: number, seat: FactSubject["seat"]): string {
-    let id = this.#timelines.get(timeline);
-    if (id === undefined) {
-      id = timelineId(this.#draft.group, this.#draft.nodeOf(seat.subject), seat.family, seat.scope);
-      this.#timelines.set(timeline, id);
-    }
-    return id;
-  }
-
-  #index({ seat, predicate, object }: FactSubject, ref: number): void {
+  /** Indexes the text of a fact's first version. */
+  #index({ seat, predicate, object }: FactSubject, version: FactVersion): void {
     const draft = this.#draft;
     const { wording } = draft.declared.traits(predicate);
     const text = indexedFact(draft.nodeOf(seat.subject).text, wording, draft.nodeOf(object).text, seat.scope);
-    draft.changes.documents.push({ kind: "fact", ref, text, length: indexLength(text) });
+    version.words = indexLength(text);
+    draft.changes.documents.push({ kind: "fact", ref: version.row, text, length: version.words });
   }
 }

@@ -12,7 +12,8 @@ import { notFound, shown } from "./refusals.ts";
 
 /** A time of a statement, in the commit's zone. */
 export function time(draft: Draft, input: TimeInput, name: string): TimePoint {
-  return parseTime(input, { ...(draft.timeZone === undefined ? {} : { timeZone: draft.timeZone }), name });
+  const { timeZone } = draft;
+  return parseTime(input, timeZone === undefined ? { name } : { timeZone, name });
 }
 
 /** The entity that a statement names; made where it is new, unless `create` is false. */

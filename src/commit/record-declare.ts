@@ -58,10 +58,7 @@ function declare(draft: Draft, name: string, declaration: Declaration, id: strin
   if (id === undefined && told && sameTraits(before.traits(name), after.traits(name))) return KNOWN;
   const detail = JSON.stringify(declaration, Object.keys(declaration).sort());
   const row = draft.predicate(name);
-  const result = withId(draft, { ...blank(draft), op: "declare", predicate: row.id, detail }, id, [
-    name,
-    detail,
-  ]);
+  const result = withId(draft, { ...blank(draft, "declare"), predicate: row.id, detail }, id, [name, detail]);
   if (result.known) return result;
   draft.changes.declared = true;
   applyDeclaration(draft, name, after);

@@ -17,7 +17,7 @@ export function recordAlias(draft: Draft, statement: Extract<Statement, { op: "a
     draft.notes.push(`${shown(text)} is a name of ${shown(node.text)} already.`);
     return KNOWN;
   }
-  const row = { ...blank(draft), op: "alias" as const, subject: node.id, detail };
+  const row = { ...blank(draft, "alias"), subject: node.id, detail };
   const result = withId(draft, row, statement.id, [node.key, text]);
   if (result.known || borne) return result;
   if (bearers.length > 0) {
@@ -55,7 +55,7 @@ export function recordEntity(draft: Draft, statement: Extract<Statement, { op: "
   const node = draft.addNode({ kind: "entity", key: id, text, label });
   draft.addName(key, node, text, false);
   const detail = JSON.stringify({ name: text, label });
-  return withId(draft, { ...blank(draft), op: "entity", subject: node.id, detail }, undefined, [id]);
+  return withId(draft, { ...blank(draft, "entity"), subject: node.id, detail }, undefined, [id]);
 }
 
 /** The id given, or the one that the name makes. */

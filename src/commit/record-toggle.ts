@@ -24,7 +24,7 @@ export function toggle(draft: Draft, op: "retract" | "restore", target: EntryRow
       "To undo a declaration declare it anew; to undo a retract, restore its entry.",
     );
   }
-  const result = withId(draft, { ...blank(draft), op, target: target.seq }, id, [target.id]);
+  const result = withId(draft, { ...blank(draft, op), target: target.seq }, id, [target.id]);
   if (result.known) return result;
   const live = op === "restore";
   if (target.seq >= draft.head.next.seq) {

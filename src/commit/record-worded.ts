@@ -37,8 +37,10 @@ export function recordWorded(draft: Draft, statement: Worded): Recorded {
   const said = statement.said === undefined ? null : time(draft, statement.said, "said").instant;
   const predicate = draft.predicate(name);
   const times = bounds(draft, statement, episode);
-  const row: Omit<EntryRow, "id" | "seq"> = {
+  const row: EntryRow = {
+    seq: 0,
     revision: draft.revision,
+    id: "",
     op: statement.op,
     subject: subject.id,
     predicate: predicate.id,

@@ -20,13 +20,8 @@ export const added = (...entries: EntryRow[]): Recorded => ({ entries, episode: 
 /** A statement that was recorded before. */
 export const KNOWN: Recorded = { entries: [], episode: null, known: true };
 
-/** Gives the entry its id, or finds that the same was recorded under it before. */
-export function withId(
-  draft: Draft,
-  row: Omit<EntryRow, "id" | "seq">,
-  id: string | undefined,
-  parts: string[],
-): Recorded {
+/** Gives the entry its number and id, or finds that the same was recorded under it before. */
+export function withId(draft: Draft, row: EntryRow, id: string | undefined, parts: string[]): Recorded {
   if (id !== undefined) {
     const name = idOf(id);
     const old = draft.entry(name);
@@ -41,52 +36,26 @@ export function withId(
         },
       );
     }
-    return added(draft.addEntry(entryOf(row, name, draft.number("seq"))));
+    row.id = name;
+    row.seq = draft.number("seq");
+    return added(draft.addEntry(row));
   }
-  const seq = draft.number("seq");
-  const made = madeId(draft, row, parts, seq);
-  // What an episode claims is known by what it says; whether the store has it is looked up once all is recorded.
-  if (row.episode !== null && draft.claimed.has(made)) return KNOWN;
-  if (row.episode !== null) draft.claim(made);
   row.flags.idMade = true;
-  return added(draft.addEntry(entryOf(row, made, seq)));
-}
-
-/** Written out: spreading so many fields takes longer than all else of an entry. */
-function entryOf(row: Omit<EntryRow, "id" | "seq">, id: string, seq: number): EntryRow {
-  return {
-    seq,
-    revision: row.revision,
-    id,
-    op: row.op,
-    subject: row.subject,
-    predicate: row.predicate,
-    object: row.object,
-    scope: row.scope,
-    from: row.from,
-    fromText: row.fromText,
-    until: row.until,
-    untilText: row.untilText,
-    attested: row.attested,
-    said: row.said,
-    flags: row.flags,
-    episode: row.episode,
-    quote: row.quote,
-    quoteStart: row.quoteStart,
-    quoteEnd: row.quoteEnd,
-    reason: row.reason,
-    confidence: row.confidence,
-    target: row.target,
-    detail: row.detail,
-  };
-}
-
-function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[], seq: number): string {
   if (row.episode === null) {
-    const place = seq - draft.head.next.seq;
+    row.seq = draft.number("seq");
     const said = [draft.group, draft.instant, row.op, row.from, row.until, ...parts];
-    return madeEntryId(draft.revision, place, said);
+    row.id = madeEntryId(draft.revision, row.seq - draft.head.next.seq, said);
+    return added(draft.addEntry(row));
   }
+  // What an episode claims is known by what it says; whether the store has it is looked up once all is recorded.
+  row.id = claimId(draft, row, parts);
+  if (draft.claimed.has(row.id)) return KNOWN;
+  draft.claim(row.id);
+  row.seq = draft.number("seq");
+  return added(draft.addEntry(row));
+}
+
+function claimId(draft: Draft, row: EntryRow, parts: string[]): string {
   const times = [row.from, row.fromText, row.until, row.attested, row.flags.saidGiven ? row.said : null];
   const said = [
     ...times,
@@ -95,9 +64,10 @@ function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]
     row.reason,
     row.confidence,
     row.detail,
-    JSON.stringify(row.flags),
+    row.flags.guessed,
+    row.flags.nothing,
   ];
-  const episode = draft.episodeOf(row.episode)!.public;
+  const episode = draft.episodeOf(row.episode!)!.public;
   return digestId(
     "e",
     draft.group,
@@ -105,7 +75,7 @@ function madeId(draft: Draft, row: Omit<EntryRow, "id" | "seq">, parts: string[]
     episode,
     row.op,
     ...parts,
-    ...said.map((value) => value ?? ""),
+    ...said.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? ""))),
   );
 }
 
@@ -137,8 +107,11 @@ export function sameContent(old: EntryRow, row: Omit<EntryRow, "id" | "seq">): b
 }
 
 /** An entry of this commit that says nothing yet. */
-export function blank(draft: Draft): Omit<EntryRow, "id" | "seq" | "op"> {
+export function blank(draft: Draft, op: EntryRow["op"]): EntryRow {
   return {
+    seq: 0,
+    id: "",
+    op,
     revision: draft.revision,
     subject: null,
     predicate: null,

@@ -51,8 +51,9 @@ export function slotOf(draft: Draft, seat: Seat): SlotKey {
 }
 
 /** A slot as a key of maps. */
-export function slotId(key: SlotKey): string {
-  return `${key.timeline} ${key.slot}`;
+export function slotId({ timeline, slot }: SlotKey): string | number {
+  if (slot >= 0 && slot < 2 ** 26 && timeline < 2 ** 26) return timeline * 2 ** 26 + slot;
+  return `${timeline} ${slot}`;
 }
 
 /** Notes that the entry's speaker has spoken about a timeline. */

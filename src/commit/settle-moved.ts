@@ -34,7 +34,7 @@ export function* settleMoved(
     facts.push(...(yield* need.factsInTimeline(timeline.id)));
   }
 
-  const claims = new Map<string, Claim[]>();
+  const claims = new Map<string | number, Claim[]>();
   const seated: Seated[] = [];
   for (const entry of entries) {
     const isNew = entry.seq >= draft.head.next.seq;

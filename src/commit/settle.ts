@@ -37,17 +37,18 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
   }
   yield* draft.loadTimelines(placed.flatMap(({ at }) => seatsOf(at)));
 
-  const slots = new Map<string, SlotChange>();
-  const linked = new Map<string, SlotChange>();
+  const slots = new Map<string | number, SlotChange>();
+  const linked = new Map<string | number, SlotChange>();
   const seated: Seated[] = [];
-  const seatedBySlot = new Map<string, Seated[]>();
+  const seatedBySlot = new Map<string | number, Seated[]>();
   for (const { entry, live, isNew, at } of placed) {
     const target = isLinked(draft.declared, at.predicate) ? linked : slots;
     const { aspect } = draft.declared.traits(at.predicate);
     for (const seat of seatsOf(at)) {
-      const key = slotOf(draft, seat);
+      const timeline = draft.timeline(seat);
+      const key = { timeline: timeline.id, slot: seat.slot };
       const claim = claimOf(entry, aspect, seat.value);
-      const change = changeOf(draft, target, key, seat);
+      const change = changeOf(target, key, seat, draft.isNew(timeline));
       if (isNew) {
         draft.changes.claims.push({ key, claim, live });
         if (entry.episode !== null) speak(draft, key.timeline, entry);
@@ -100,7 +101,7 @@ interface Placed {
 }
 
 /** Finds out which slots of older timelines are used for the first time. */
-function* markUnused(slots: ReadonlyMap<string, SlotChange>): Step<void> {
+function* markUnused(slots: ReadonlyMap<string | number, SlotChange>): Step<void> {
   const asked = [...slots.values()].filter((change) => !change.isNew);
   if (asked.length === 0) return;
   const used = yield* need.usedSlots(asked.map((change) => change.key));
@@ -154,11 +155,16 @@ function* sortToggled(
   return { toggled, idle };
 }
 
-function changeOf(draft: Draft, slots: Map<string, SlotChange>, key: SlotKey, seat: Seat): SlotChange {
+function changeOf(
+  slots: Map<string | number, SlotChange>,
+  key: SlotKey,
+  seat: Seat,
+  isNew: boolean,
+): SlotChange {
   const id = slotId(key);
   let change = slots.get(id);
   if (change === undefined) {
-    change = { key, seat, isNew: draft.isNew(draft.timeline(seat)), added: [], removed: [] };
+    change = { key, seat, isNew, added: [], removed: [] };
     slots.set(id, change);
   }
   return change;

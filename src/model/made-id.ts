@@ -18,19 +18,48 @@ export function readMadeId(id: string): { revision: number; place: number } | nu
   return { revision: Number.parseInt(match[1]!, 36), place: Number.parseInt(match[2]!, 36) };
 }
 
-/** FNV-1a (Fowler, Noll, Vo: 32 bits, prime 16777619), once from each of two offsets. */
 function check(parts: readonly (string | number | null)[]): string {
-  let a = 0x811c9dc5;
-  let b = 0x050c5d1f;
+  let a = OFFSET;
+  let b = OFFSET;
   for (const part of parts) {
-    const text = String(part);
-    for (let k = 0; k < text.length; k++) {
-      const unit = text.charCodeAt(k);
-      a = Math.imul(a ^ unit, 16777619);
-      b = Math.imul(b ^ unit, 16777619) ^ (b >>> 15);
+    if (typeof part === "number") {
+      const low = part | 0;
+      a = mix(a, low);
+      b = mix(b, Math.floor((part - low) / 2 ** 32) ^ (low << 13));
+      continue;
     }
-    a = Math.imul(a ^ 0x110000, 16777619);
-    b = Math.imul(b ^ 0x110000, 16777619);
+    const [first, second] = part === null ? NONE : digestOf(part);
+    a = mix(a, first);
+    b = mix(b, second);
   }
   return (a >>> 0).toString(36) + (b >>> 0).toString(36).padStart(7, "0");
 }
+
+const OFFSET = 0x811c9dc5 | 0;
+const NONE = [1, 2] as const;
+
+/** FNV-1a (Fowler, Noll, Vo) taken over 32 bits at once, with a shift so that high bits reach low ones. */
+function mix(state: number, bits: number): number {
+  const next = Math.imul(state ^ bits, 16777619);
+  return next ^ (next >>> 15);
+}
+
+/** 64 bits of a text. Names and ids recur, so the latest are kept. */
+function digestOf(text: string): readonly [number, number] {
+  let digest = DIGESTS.get(text);
+  if (digest === undefined) {
+    let a = OFFSET;
+    let b = text.length;
+    for (let k = 0; k < text.length; k++) {
+      const unit = text.charCodeAt(k);
+      a = mix(a, unit);
+      b = mix(b, unit ^ 0x5bd1);
+    }
+    digest = [a, b];
+    if (DIGESTS.size >= 20_000) DIGESTS.clear();
+    if (text.length <= 200) DIGESTS.set(text, digest);
+  }
+  return digest;
+}
+
+const DIGESTS = new Map<string, readonly [number, number]>();

@@ -43,7 +43,7 @@ export type Need =
   | { ask: "episodes-by-number"; ids: readonly number[] }
   /** The newest retract or restore of an entry before a number. Answer: EntryRow or null. */
   | { ask: "last-word-on"; seq: number; before: number }
-  /** Answer: Map<subject/family/scope, TimelineRow>. */
+  /** Answer: Map<timelineKey, TimelineRow>. */
   | { ask: "timelines"; keys: readonly { subject: number; family: number; scope: string | null }[] }
   | { ask: "slot"; slot: SlotKey; request: SlotRequest }
   /** Whether anything was ever said in each of some slots, in their order. Answer: boolean[]. */
@@ -115,8 +115,8 @@ export const need = {
   },
   *timelines(
     keys: readonly { subject: number; family: number; scope: string | null }[],
-  ): Step<Map<string, TimelineRow>> {
-    return (yield { ask: "timelines", keys }) as Map<string, TimelineRow>;
+  ): Step<Map<string | number, TimelineRow>> {
+    return (yield { ask: "timelines", keys }) as Map<string | number, TimelineRow>;
   },
   *usedSlots(slots: readonly SlotKey[]): Step<boolean[]> {
     return (yield { ask: "used-slots", slots }) as boolean[];
@@ -162,6 +162,9 @@ export function nodeKey(kind: NodeKind, key: string): string {
   return `${kind} ${key}`;
 }
 
-export function timelineKey(key: { subject: number; family: number; scope: string | null }): string {
-  return `${key.subject} ${key.family} ${key.scope ?? ""}`;
+/** A timeline as a key of maps: a number where that is exact, as making and hashing text takes longer. */
+export function timelineKey(key: { subject: number; family: number; scope: string | null }): string | number {
+  const { subject, family, scope } = key;
+  if (scope === null && family < 2 ** 20 && subject < 2 ** 32) return subject * 2 ** 20 + family;
+  return `${subject} ${family} ${scope ?? ""}`;
 }

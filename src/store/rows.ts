@@ -122,6 +122,8 @@ export interface FactVersion extends FactPeriod, SlotKey {
   object: number;
   /** Of its timeline. */
   scope: string | null;
+  /** Length of its indexed text; 0 of versions but the first. */
+  words: number;
 }
 
 export interface Head {

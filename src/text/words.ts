@@ -66,7 +66,35 @@ function grams(run: string, withSingles: boolean): string[] {
   return terms;
 }
 
+/** Latin letters, digits and single blanks: most names. */
+const PLAIN = /^[A-Za-z0-9]{1,64}(?: [A-Za-z0-9]{1,64})*$/;
+const HUMPED = /[a-z][A-Z]|[A-Z]{2}[a-z]/;
+
+/** The same as below for the plainest of texts, which need none of its care. */
+function readPlain(text: string, forQuestion: boolean): string[] {
+  const terms: string[] = [];
+  for (const token of text.toLowerCase().split(" ")) {
+    if (forQuestion && STOP_WORDS.has(token)) continue;
+    terms.push(ENGLISH.test(token) ? stemOf(token) : token);
+  }
+  return terms;
+}
+
+/** Words recur, so the latest stems are kept. */
+function stemOf(word: string): string {
+  let stem = STEMS.get(word);
+  if (stem === undefined) {
+    stem = stemmer(word);
+    if (STEMS.size >= 10_000) STEMS.clear();
+    STEMS.set(word, stem);
+  }
+  return stem;
+}
+
+const STEMS = new Map<string, string>();
+
 function read(text: string, forQuestion: boolean): string[] {
+  if (PLAIN.test(text) && !HUMPED.test(text)) return readPlain(text, forQuestion);
   const normal = text.normalize("NFKC").replace(APOSTROPHE, "'").replace(THOUSANDS, "");
   const terms: string[] = [];
   let at = 0;
@@ -75,7 +103,7 @@ function read(text: string, forQuestion: boolean): string[] {
       const found = piece.groups?.compound === undefined ? [piece[0]] : compound(piece[0]);
       for (const term of found) {
         if (forQuestion && STOP_WORDS.has(term)) continue;
-        terms.push(ENGLISH.test(term) ? bounded(stemmer(term)) : bounded(term));
+        terms.push(ENGLISH.test(term) ? bounded(stemOf(term)) : bounded(term));
       }
     }
   };

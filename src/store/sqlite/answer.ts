@@ -6,7 +6,7 @@ import type { SqlDriver, SqlRow } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
 import { FACT, readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
 import { STILL } from "./schema.ts";
-import { ofGroup, remembered, type WriterCache } from "./writer-cache.ts";
+import type { WriterCache } from "./writer-cache.ts";
 
 const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
 
@@ -20,22 +20,30 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
       const statement = db.prepare(
         "SELECT n.* FROM names JOIN nodes n ON n.id = names.node WHERE names.gid = ? AND names.key = ? ORDER BY n.id",
       );
+      const { names } = cache.of(gid);
       for (const key of need.keys) {
-        const find = () => statement.all(gid, key).map(readNode);
-        found.set(key, remembered(cache.names, ofGroup(gid, key), find));
+        let nodes = names.get(key);
+        if (nodes === undefined) {
+          nodes = statement.all(gid, key).map(readNode);
+          names.set(key, nodes);
+        }
+        found.set(key, nodes);
       }
       return found;
     }
     case "nodes": {
       const statement = db.prepare("SELECT * FROM nodes WHERE gid = ? AND kind = ? AND key = ?");
       const found = new Map<string, NodeRow>();
+      const { nodes } = cache.of(gid);
       for (const { kind, key } of need.keys) {
-        const find = () => {
+        const id = nodeKey(kind, key);
+        let node = nodes.get(id);
+        if (node === undefined) {
           const row = statement.get(gid, NODE_KINDS.indexOf(kind), key);
-          return row === undefined ? null : readNode(row);
-        };
-        const node = remembered(cache.nodes, ofGroup(gid, nodeKey(kind, key)), find);
-        if (node !== null) found.set(nodeKey(kind, key), node);
+          node = row === undefined ? null : readNode(row);
+          nodes.set(id, node);
+        }
+        if (node !== null) found.set(id, node);
       }
       return found;
     }
@@ -44,12 +52,14 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
     case "predicates": {
       const statement = db.prepare("SELECT id, name FROM predicates WHERE gid = ? AND name = ?");
       const found = new Map<string, PredicateRow>();
+      const { predicates } = cache.of(gid);
       for (const name of need.names) {
-        const find = () => {
+        let predicate = predicates.get(name);
+        if (predicate === undefined) {
           const row = statement.get(gid, name);
-          return row === undefined ? null : { id: row["id"] as number, name };
-        };
-        const predicate = remembered(cache.predicates, ofGroup(gid, name), find);
+          predicate = row === undefined ? null : { id: row["id"] as number, name };
+          predicates.set(name, predicate);
+        }
         if (predicate !== null) found.set(name, predicate);
       }
       return found;
@@ -102,14 +112,16 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
     }
     case "timelines": {
       const statement = db.prepare("SELECT * FROM timelines WHERE subject = ? AND family = ? AND scope = ?");
-      const found = new Map<string, TimelineRow>();
+      const found = new Map<string | number, TimelineRow>();
       for (const key of need.keys) {
-        const find = () => {
+        const id = timelineKey(key);
+        let timeline = cache.timelines.get(id);
+        if (timeline === undefined) {
           const row = statement.get(key.subject, key.family, key.scope ?? "");
-          return row === undefined ? null : readTimeline(row);
-        };
-        const timeline = remembered(cache.timelines, timelineKey(key), find);
-        if (timeline !== null) found.set(timelineKey(key), timeline);
+          timeline = row === undefined ? null : readTimeline(row);
+          cache.timelines.set(id, timeline);
+        }
+        if (timeline !== null) found.set(id, timeline);
       }
       return found;
     }

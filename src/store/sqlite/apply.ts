@@ -16,9 +16,7 @@ import { documentOf } from "./search-reads.ts";
 export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void {
   const { gid } = head;
   const { revision } = changes;
-  const lengths = { fact: new Map<number, number>(), episode: new Map<number, number>() };
-  for (const d of changes.documents) lengths[d.kind].set(d.ref, d.length);
-  if (!changes.replayed) applySaid(db, gid, changes, lengths.episode);
+  if (!changes.replayed) applySaid(db, gid, changes);
   const timeline = db.prepare(
     "INSERT INTO timelines (id, gid, subject, family, scope, voice) VALUES (?, ?, ?, ?, ?, NULL)",
   );
@@ -41,11 +39,13 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
   for (const s of changes.slots) slot.run(s.slot, s.row);
   const close = db.prepare(`UPDATE facts SET expired_rev = ? WHERE row = ? AND expired_rev = ${STILL}`);
   for (const row of changes.closed) close.run(revision, row);
-  for (const f of changes.opened) insertFact(db, gid, revision, f, lengths.fact.get(f.row) ?? 0);
+  for (const f of changes.opened) insertFact(db, gid, revision, f);
   const unprove = db.prepare(
-    `UPDATE evidence SET expired_rev = ? WHERE fact = ? AND seq = ? AND expired_rev = ${STILL}`,
+    // By the whole key: to look for rows to change and then change them takes ten times as long.
+    `UPDATE evidence SET expired_rev = ? WHERE fact = ? AND seq = ? AND created_rev =
+     (SELECT created_rev FROM evidence WHERE fact = ? AND seq = ? AND expired_rev = ${STILL})`,
   );
-  for (const e of changes.evidenceRemoved) unprove.run(revision, e.fact, e.seq);
+  for (const e of changes.evidenceRemoved) unprove.run(revision, e.fact, e.seq, e.fact, e.seq);
   const prove = db.prepare(
     `INSERT INTO evidence (fact, seq, created_rev, expired_rev) SELECT ?, ?, ?, ${STILL}
      WHERE NOT EXISTS (SELECT 1 FROM evidence WHERE fact = ? AND seq = ? AND expired_rev = ${STILL})`,
@@ -88,7 +88,7 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
 }
 
 /** What was said, and the names it was said with. */
-function applySaid(db: SqlDriver, gid: number, changes: Changes, lengths: ReadonlyMap<number, number>): void {
+function applySaid(db: SqlDriver, gid: number, changes: Changes): void {
   const { revision } = changes;
   const node = db.prepare(
     "INSERT INTO nodes (id, gid, kind, key, text, label, created_rev) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -105,6 +105,8 @@ function applySaid(db: SqlDriver, gid: number, changes: Changes, lengths: Readon
     `INSERT INTO episodes (id, gid, public, text, occurred_at, at_given, speaker, session, source, created_rev, seq,
      words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const lengths = new Map<number, number>();
+  for (const d of changes.documents) if (d.kind === "episode") lengths.set(d.ref, d.length);
   for (const e of changes.episodes) {
     const { id, public: name, text, speaker, session, source } = e;
     const length = lengths.get(id) ?? 0;
@@ -171,7 +173,7 @@ function insertClaim(db: SqlDriver, { key: { timeline, slot }, claim, live }: Cl
   );
 }
 
-function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion, words: number): void {
+function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion): void {
   db.prepare(
     `INSERT INTO facts (row, fact, public, gid, timeline, slot, subject, predicate, object, scope, t_valid, t_invalid,
      bounds, created_rev, expired_rev, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL}, ?)`,
@@ -190,7 +192,7 @@ function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion
     f.to,
     boundsCode(f.start, f.stop),
     revision,
-    words,
+    f.words,
   );
 }
 

@@ -84,7 +84,7 @@ export function readTimeline(row: SqlRow): TimelineRow {
 
 /** What `readFact` reads, as lists. */
 export const FACT = `row, fact, public, timeline, slot, subject, predicate, object, scope, t_valid, t_invalid, bounds,
-  created_rev, expired_rev`;
+  created_rev, expired_rev, words`;
 
 export function readFact(row: SqlValue[]): FactVersion {
   const [number, fact, name, timeline, slot, subject, predicate, object, scope, from, to, code] = row;
@@ -99,6 +99,7 @@ export function readFact(row: SqlValue[]): FactVersion {
     predicate: predicate as number,
     object: object as number,
     scope: scope as string | null,
+    words: row[14] as number,
     // What competes: the object in a slot of its own timeline, the predicate in a slot of one object.
     value: (slot === 0 ? object : predicate) as number,
     from: from as number,

@@ -11,10 +11,8 @@ const MOST = 200_000;
  * written, when a transaction is rolled back, and when it has grown large; own commits keep it up to date.
  */
 export class WriterCache {
-  readonly names = new Map<string, NodeRow[]>();
-  readonly nodes = new Map<string, NodeRow | null>();
-  readonly predicates = new Map<string, PredicateRow | null>();
-  readonly timelines = new Map<string, TimelineRow | null>();
+  readonly timelines = new Map<string | number, TimelineRow | null>();
+  readonly #groups = new Map<number, LookedUp>();
   #version: number | null = null;
   #slot: SlotReader | null = null;
 
@@ -23,13 +21,29 @@ export class WriterCache {
     const version = db.prepare("PRAGMA data_version").get()!["data_version"] as number;
     if (version !== this.#version) this.clear();
     this.#version = version;
-    for (const map of [this.names, this.nodes, this.predicates, this.timelines])
+    const groups = [...this.#groups.values()];
+    for (const map of [
+      this.timelines,
+      ...groups.flatMap(({ names, nodes, predicates }) => [names, nodes, predicates]),
+    ])
       if (map.size > MOST) map.clear();
+    if (groups.length > 1000) this.#groups.clear();
+  }
+
+  /** What was looked up in one group. */
+  of(gid: number): LookedUp {
+    let group = this.#groups.get(gid);
+    if (group === undefined) {
+      group = { names: new Map(), nodes: new Map(), predicates: new Map() };
+      this.#groups.set(gid, group);
+    }
+    return group;
   }
 
   clear(): void {
     this.#slot = null;
-    for (const map of [this.names, this.nodes, this.predicates, this.timelines]) map.clear();
+    this.timelines.clear();
+    this.#groups.clear();
   }
 
   /** The slot that a plan is asking about; plans ask about one after another. */
@@ -41,23 +55,22 @@ export class WriterCache {
   /** Takes over what a commit has written. */
   applied(gid: number, changes: Changes): void {
     this.#slot = null;
-    for (const name of changes.names) this.names.delete(ofGroup(gid, name.key));
-    for (const node of changes.nodes) this.nodes.set(ofGroup(gid, nodeKey(node.kind, node.key)), node);
-    for (const predicate of changes.predicates) this.predicates.set(ofGroup(gid, predicate.name), predicate);
+    const { names, nodes, predicates } = this.of(gid);
+    const made = new Map(changes.nodes.map((node) => [node.id, node]));
+    for (const { key, node } of changes.names) {
+      const [known, row] = [names.get(key), made.get(node)];
+      // An entity that is new with this name comes behind those that bore it before.
+      if (known !== undefined && row !== undefined) names.set(key, [...known, row]);
+      else names.delete(key);
+    }
+    for (const node of changes.nodes) nodes.set(nodeKey(node.kind, node.key), node);
+    for (const predicate of changes.predicates) predicates.set(predicate.name, predicate);
     for (const timeline of changes.timelines) this.timelines.set(timelineKey(timeline), timeline);
   }
 }
 
-export function ofGroup(gid: number, key: string): string {
-  return `${gid} ${key}`;
-}
-
-/** Looks a key up in a cache, else where `find` looks. */
-export function remembered<T>(cache: Map<string, T>, key: string, find: () => T): T {
-  let value = cache.get(key);
-  if (value === undefined) {
-    value = find();
-    cache.set(key, value);
-  }
-  return value;
+interface LookedUp {
+  names: Map<string, NodeRow[]>;
+  nodes: Map<string, NodeRow | null>;
+  predicates: Map<string, PredicateRow | null>;
 }
