@@ -289,7 +289,7 @@ describe("a revision", () => {
     expect(() => other.ask([s.end(A, 2008)])).toThrow(expect.objectContaining({ code: "fault" }));
     const gap = MemorySlot.of([s.stated(A, 2000, 2010), s.stated(A, 2020, 2030)]);
     gap.facts = gap.facts.slice(1);
-    expect(() => gap.ask([s.stated(C, 2005, 2006)])).toThrow(refused);
+    expect(() => gap.ask([s.stated(C, 2005, 2025)])).toThrow(refused);
     other.facts = MemorySlot.of([s.open(C, 2000)]).facts;
     expect(() => other.ask([s.stated(C, 2005, 2006)])).toThrow(expect.objectContaining({ code: "fault" }));
   });
