@@ -13,8 +13,8 @@ const DEFAULTS = {
   sizes: "10000,100000,1000000",
   runs: "5",
   seed: "20260",
-  load: "batch",
-  synchronous: "NORMAL",
+  load: "import",
+  synchronous: "FULL",
   slot: "10,10000",
 };
 
@@ -29,8 +29,14 @@ export const scale: Bench = {
       says: `runs of each size, of which the medians are told (default ${DEFAULTS.runs})`,
     },
     seed: { takes: "value", says: `seed of the made data (default ${DEFAULTS.seed})` },
-    load: { takes: "value", says: "how the engine takes its load: batch or import" },
-    synchronous: { takes: "value", says: "SQLite's setting for the floor's single writes: NORMAL or FULL" },
+    load: {
+      takes: "value",
+      says: `how the engine takes its load: import or batch (default ${DEFAULTS.load})`,
+    },
+    synchronous: {
+      takes: "value",
+      says: `SQLite's setting for the floor's single writes: FULL or NORMAL (default ${DEFAULTS.synchronous})`,
+    },
     slot: { takes: "value", says: `entries of a short and of a long slot (default ${DEFAULTS.slot})` },
     dir: {
       takes: "value",
@@ -63,7 +69,7 @@ async function measureSizes(
 ): Promise<Record<string, SizeReport>> {
   const [runs] = wholeNumbers(context.flag("runs") ?? DEFAULTS.runs, "runs") as [number];
   const [seed] = wholeNumbers(context.flag("seed") ?? DEFAULTS.seed, "seed") as [number];
-  const load = oneOf(["batch", "import"] as const, context.flag("load") ?? DEFAULTS.load, "load");
+  const load = oneOf(["import", "batch"] as const, context.flag("load") ?? DEFAULTS.load, "load");
   const synchronous: Synchronous = oneOf(
     ["NORMAL", "FULL"] as const,
     context.flag("synchronous") ?? DEFAULTS.synchronous,

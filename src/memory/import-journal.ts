@@ -40,7 +40,8 @@ export async function importJournal(
       const line = number === 1 && typeof text === "string" ? text.replace(/^\u{FEFF}/u, "") : text;
       return typeof line === "string" && line.trim() === "" ? undefined : importing.line(number, line, group);
     };
-    if (Array.isArray(lines)) {
+    if (Symbol.iterator in lines) {
+      // A promise for each line takes longer than reading it.
       for (const text of lines) {
         const full = add(text);
         if (full !== undefined) await full;

@@ -31,17 +31,31 @@ export async function write(
     report: true,
     keepGoing: options.keepGoing === true,
   };
-  const result = await engine.store.write((session) =>
-    session.commit(groupName(group), planCommit(statements, commit)),
+  groupName(group);
+  return engine.store.write((session) => {
+    const tell = (result: CommitResult) => {
+      noteClock(result, commit);
+      // Told from inside the transaction: whoever writes next cannot come between, and its rows are at hand.
+      return after(
+        session.read(group, (reader) => report(reader, group, result)),
+        (answer) => ({ result, answer: answer ?? nothing(result) }),
+      );
+    };
+    return after(session.commit(group, planCommit(statements, commit)), tell);
+  });
+}
+
+/** What comes next, at once where a store answers at once: a write of one process then never waits half-way. */
+function after<A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+function noteClock(result: CommitResult, { recordedAt, now }: CommitOptions): void {
+  if (recordedAt !== undefined || result.instant - now <= MUCH || result.entries.length === 0) return;
+  const [clock, last] = [toIso(now), toIso(result.instant)];
+  result.notes.push(
+    `The clock shows ${clock}, before the last commit; this was recorded at its instant, ${last}.`,
   );
-  if (commit.recordedAt === undefined && result.instant - commit.now > MUCH && result.entries.length > 0) {
-    const [clock, last] = [toIso(commit.now), toIso(result.instant)];
-    result.notes.push(
-      `The clock shows ${clock}, before the last commit; this was recorded at its instant, ${last}.`,
-    );
-  }
-  const answer = await engine.store.read(group, (reader) => report(reader, group, result));
-  return { result, answer: answer ?? nothing(result) };
 }
 
 export function commitOptions(engine: Engine, options: WriteOptions): CommitOptions {

@@ -67,6 +67,8 @@ export interface StoreCounts {
 export interface WriteSession {
   /** Works out a plan against what the store holds now and writes its changes. The group is made if it is new. */
   commit<T>(group: string, plan: Plan<T>): T | Promise<T>;
+  /** Reads what the transaction has written so far; null where the group has never been written to. */
+  read<T>(group: string, reader: (group: GroupReader) => T): T | null | Promise<T | null>;
 }
 
 /** Reads of one group. All are as of a revision where one is given, and answer in recording order unless said. */

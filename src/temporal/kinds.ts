@@ -108,11 +108,7 @@ function ofAssertion(
     return { kind, before: then, after: claim.value, at: run.from };
   }
   const ended = projection.runs.find((r) => r.value === claim.value && r.stop?.claim === claim);
-  if (
-    ended !== undefined &&
-    !isOpen(claim) &&
-    [...ended.evidence].some((c) => c !== claim && c.value === claim.value)
-  ) {
+  if (ended !== undefined && !isOpen(claim)) {
     return { kind: "ended", before: claim.value, after: winnerAt(projection, ended.to).value, at: ended.to };
   }
   return { kind: run === undefined ? "dormant" : "corroborated", before: after, after, at };

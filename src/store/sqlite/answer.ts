@@ -206,31 +206,35 @@ function byKey<K, T>(
 }
 
 /** How many rows either way of looking may read before the other is tried. */
-const ENOUGH = 500;
+const ENOUGH = 200;
 
-/** Looks through the slot or through the facts of the object, whichever is the shorter. */
+/** Looks through the slot, or where that is long through the facts of the object. */
 function heldBefore(
   db: SqlDriver,
   { slot: { timeline, slot }, value, at }: Extract<Need, { ask: "held-before" }>,
   putOff: boolean,
 ): boolean {
   const column = slot === 0 ? "object" : "predicate";
+  const inSlot = `FROM facts INDEXED BY facts_slot WHERE timeline = ? AND slot = ? AND t_valid < ?
+    AND expired_rev = ${STILL}`;
+  const some = db
+    .prepare(`SELECT ${column}, t_invalid ${inSlot} ORDER BY t_valid DESC LIMIT ${ENOUGH}`)
+    .rows(timeline, slot, at);
+  const found = some.some(([held, end]) => held === value && (end as number) <= at);
+  if (found || some.length < ENOUGH) return found;
   if (slot === 0 && !putOff) {
     const rows = db
       .prepare(
         `SELECT timeline, t_invalid FROM facts INDEXED BY facts_object
          WHERE object = ? AND expired_rev = ${STILL} AND t_valid < ? LIMIT ${ENOUGH}`,
       )
-      .all(value, at);
-    const found = rows.some((row) => row["timeline"] === timeline && (row["t_invalid"] as number) <= at);
-    if (found || rows.length < ENOUGH) return found;
+      .rows(value, at);
+    const held = rows.some(([of, end]) => of === timeline && (end as number) <= at);
+    if (held || rows.length < ENOUGH) return held;
   }
   return (
     db
-      .prepare(
-        `SELECT 1 FROM facts INDEXED BY facts_slot WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL}
-         AND t_valid < ? AND ${column} = ? AND t_invalid <= ? LIMIT 1`,
-      )
+      .prepare(`SELECT 1 ${inSlot} AND ${column} = ? AND t_invalid <= ? LIMIT 1`)
       .get(timeline, slot, at, value, at) !== undefined
   );
 }

@@ -54,7 +54,10 @@ export class SqliteStore implements Store {
 
   async write<T>(work: (session: WriteSession) => T | Promise<T>, { callsOut = false } = {}): Promise<T> {
     return this.#enqueue(async () => {
-      const session: WriteSession = { commit: (group, plan) => this.#commit(group, plan) };
+      const session: WriteSession = {
+        commit: (group, plan) => this.#commit(group, plan),
+        read: (group, reader) => this.#readGroup(this.#writer, group, reader),
+      };
       // To follow a caller's code through its promises slows down every promise there is.
       if (!callsOut) return this.#transaction(() => work(session));
       const self = { running: true };
@@ -163,7 +166,8 @@ export class SqliteStore implements Store {
         `SELECT (SELECT max(id) FROM nodes) AS node, (SELECT max(id) FROM predicates) AS predicate,
          (SELECT max(id) FROM episodes) AS episode, (SELECT max(id) FROM timelines) AS timeline,
          (SELECT max(row) FROM facts) AS row,
-         max(coalesce((SELECT max(seq) FROM entries), 0), coalesce((SELECT max(last_seq) FROM commits), 0)) AS seq`,
+         max(coalesce((SELECT max(seq) FROM entries), 0),
+           coalesce((SELECT seq FROM episodes ORDER BY id DESC LIMIT 1), 0)) AS seq`,
       )
       .get()! as Record<keyof Head["next"], number | null>;
     const free = (n: number | null) => (n ?? 0) + 1;
@@ -185,12 +189,14 @@ export class SqliteStore implements Store {
   }
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
-    return this.#reading((db) => {
-      const head = readHead(db, group);
-      if (head === null) return null;
-      this.#cache.keepFor(head.epoch);
-      return reader(new SqliteGroupReader(db, head, this.#cache));
-    });
+    return this.#reading((db) => this.#readGroup(db, group, reader));
+  }
+
+  #readGroup<T>(db: SqlDriver, group: string, reader: (group: GroupReader) => T): T | null {
+    const head = readHead(db, group);
+    if (head === null) return null;
+    this.#cache.keepFor(head.epoch);
+    return reader(new SqliteGroupReader(db, head, this.#cache));
   }
 
   /**
