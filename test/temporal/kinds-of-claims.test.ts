@@ -120,6 +120,11 @@ describe("what an assertion does", () => {
     ],
     ["tells its end", "ended A > - @ 2022", (s) => [s.open(A, 2020), s.stated(A, 2020, 2022)]],
     ["tells its end from within", "ended A > - @ 2023", (s) => [s.open(A, 2020), s.stated(A, 2021, 2023)]],
+    [
+      "tells its end behind another stretch",
+      "ended A > - @ 2030",
+      (s) => [s.stated(A, 2019, 2021), s.stated(B, 2022, 2023), s.stated(A, 2020, 2030)],
+    ],
     ["begins it earlier", "began - > A @ 2018", (s) => [s.open(A, 2020), s.stated(A, 2018, 2022)]],
     ["is overruled", "dormant B > B @ 2020, overruled by 2", (s) => [s.open(A, 2020), s.open(B, 2020)], 0],
     [
@@ -136,7 +141,7 @@ describe("what an assertion does", () => {
     [
       "is over before it starts, where a correction says the same",
       "dormant A > A @ 2020, superseded by 2",
-      (s) => [s.stated(A, 2020, 2024), s.open(B, 2020), s.correct(A, 2020, 2022)],
+      (s) => [s.stated(A, 2020, 2024), s.open(B, 2020), s.correct(A, 2019, 2022)],
       0,
     ],
     [
