@@ -25,6 +25,8 @@ export interface EntryEffect {
   claim: Claim;
   effect: Omit<Effect, "kind"> & { kind: Effect["kind"] | "retracted" | "restored" };
   late: boolean;
+  /** Where a period that was said with its end stops before it, for good: from which instant on, and by which claim. */
+  cut: { at: Instant; by: Claim } | null;
 }
 
 /** Of an effect that corrects and replaces nothing. */
@@ -53,7 +55,7 @@ export function* slotEffects(
         at: claim.from,
         ...PLAIN,
       } as const;
-      effects.push({ entry, place, key, claim, effect, late: false });
+      effects.push({ entry, place, key, claim, effect, late: false, cut: null });
       continue;
     }
     if (!s.live) {
@@ -65,7 +67,8 @@ export function* slotEffects(
       held = yield* need.heldBefore(key, claim.value, Math.min(claim.from, from));
     }
     const effect = effectOf(claim, after, () => held);
-    effects.push({ entry, place, key, claim, effect, late: yield* wasLate(claim, slot, after) });
+    const late = yield* wasLate(claim, slot, after);
+    effects.push({ entry, place, key, claim, effect, late, cut: cutOf(claim, after) });
   }
   return effects;
 }
@@ -73,7 +76,16 @@ export function* slotEffects(
 /** Of an entry that was recorded and taken back at once, or retracted or restored to no effect. */
 export function nothingDone({ entry, place, key, claim }: Omit<Seated, "live" | "isNew">): EntryEffect {
   const effect = { kind: "dormant", before: NOTHING, after: NOTHING, at: claim.from, ...PLAIN } as const;
-  return { entry, place, key, claim, effect, late: false };
+  return { entry, place, key, claim, effect, late: false, cut: null };
+}
+
+function cutOf(claim: Claim, after: Projection): EntryEffect["cut"] {
+  if (claim.kind !== "assert" || claim.bound !== "stated") return null;
+  const own = after.runs.filter((r) => r.value === claim.value && r.from < claim.until && r.to > claim.from);
+  const last = own.at(-1);
+  if (last === undefined || last.to >= claim.until) return null;
+  const { by } = winnerAt(after, last.to);
+  return by === null ? null : { at: last.to, by };
 }
 
 /** Whether a newer start was known that this commit does not take back. */

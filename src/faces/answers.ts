@@ -105,6 +105,7 @@ export const factsPage = z.object({
   as_of: asOf,
   facts: z.array(fact),
   next: cursor,
+  notes: z.array(z.string()).optional(),
 }) satisfies z.ZodType<shapes.FactsPage>;
 
 const timeline = z.object({
@@ -129,6 +130,7 @@ export const timelinePage = z.object({
   as_of: asOf,
   timelines: z.array(timeline),
   next: cursor,
+  notes: z.array(z.string()).optional(),
 }) satisfies z.ZodType<shapes.TimelinePage>;
 
 const knownPoint = z.object({ known: instant, revision: z.number() });

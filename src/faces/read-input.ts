@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { incorrect, type PalimpsestError } from "../model/palimpsest-error.ts";
-import { suggestion } from "./nearest.ts";
+import { suggestion } from "../text/nearest.ts";
 import type { Operation } from "./operation.ts";
 
 /**

@@ -34,7 +34,7 @@ const READS = {
   changes: ["since", "until", "limit", "after"],
   entities: ["name", "known", "limit", "after"],
   episodes: ["from", "until", "speaker", "session", "at", "known", "limit", "after"],
-  predicates: ["known"],
+  predicates: ["known", "vocabulary"],
   "an as-of point": ["at", "known"],
   "a filter": ["subject", "predicate"],
 } as const;
@@ -80,6 +80,7 @@ const KINDS: Record<string, Kind> = {
   history: FLAG,
   versions: FLAG,
   explain: FLAG,
+  vocabulary: FLAG,
   overlaps: { is: (v) => has(v, "from", TIME.is) && has(v, "until", TIME.is), fix: "Give { from, until }." },
   at: TIME,
   from: TIME,

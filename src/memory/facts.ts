@@ -8,6 +8,7 @@ import { parseTime } from "../time/time-point.ts";
 import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findObjects, findPredicate, twoEndedPredicates } from "./find.ts";
+import { unknownGroup, unknownNames, withNotes } from "./hints.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
 import { presentFacts } from "./present.ts";
 
@@ -21,12 +22,13 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
     checkPinned(cursor, reader);
     const point = resolvePoint(engine, reader, cursor === null ? input : pinned(cursor));
     const query = buildQuery(reader, input, point, overlaps);
-    if (query === null) return { as_of: point.asOf, facts: [], next: null };
+    if (query === null) return nothing(reader, input, point);
     if (cursor !== null) {
       const [from, fact, row] = cursor.place;
       query.after = { from: from!, fact: fact!, row: row! };
     }
     const rows = reader.facts({ ...query, limit: limit + 1 });
+    if (rows.length === 0) return nothing(reader, input, point);
     const shown = rows.slice(0, limit);
     const last = shown[shown.length - 1];
     const more = rows.length > limit && last !== undefined;
@@ -36,8 +38,19 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
       next: more ? writeCursor("facts", point.revision, point.valid, last.from, last.fact, last.row) : null,
     };
   });
-  if (page === null) checkPinned(cursor, null);
-  return page ?? { as_of: emptyPoint(engine, input).asOf, facts: [], next: null };
+  if (page !== null) return page;
+  checkPinned(cursor, null);
+  const notes = await unknownGroup(engine, group);
+  return { as_of: emptyPoint(engine, input).asOf, facts: [], next: null, ...withNotes(notes) };
+}
+
+function nothing(reader: GroupReader, input: FactsInput, point: Point): FactsPage {
+  return {
+    as_of: point.asOf,
+    facts: [],
+    next: null,
+    ...withNotes(unknownNames(reader, input, point.revision)),
+  };
 }
 
 function pinned({ revision, valid }: { revision: number; valid: number }): {

@@ -24,6 +24,7 @@ import type { Engine } from "./engine.ts";
 import { exportJournal } from "./export-journal.ts";
 import { facts } from "./facts.ts";
 import { get } from "./get.ts";
+import { noSuchGroup } from "./hints.ts";
 import { importJournal } from "./import-journal.ts";
 import {
   type EntitiesInput,
@@ -163,7 +164,7 @@ export class GroupMemory implements Memory {
     return episodes(this.#engine, this.name, checkRead("episodes", input));
   }
 
-  async predicates(input?: { known?: AsOfInput["known"] }) {
+  async predicates(input?: { known?: AsOfInput["known"]; vocabulary?: boolean }) {
     return predicates(this.#engine, this.name, checkRead("predicates", input));
   }
 
@@ -200,7 +201,8 @@ export class GroupMemory implements Memory {
 
   async dropGroup() {
     const dropped = await this.#engine.store.dropGroup(this.name);
-    return { group: this.name, ...(dropped ?? { entries: 0, episodes: 0 }) };
+    if (dropped === null) throw await noSuchGroup(this.#engine, this.name);
+    return { group: this.name, ...dropped };
   }
 
   async backup(file: string) {

@@ -1,4 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
+import { type Declarations, vocabulary } from "../model/declarations.ts";
 import type { AsOfInput, PageInput, TimeInput } from "../model/inputs.ts";
 import type { Entity, Episode, Predicate, Stats } from "../model/shapes.ts";
 import { boundedName } from "../text/name-key.ts";
@@ -81,22 +82,29 @@ export async function episodes(
   return page ?? { episodes: [], next: null };
 }
 
-/** The predicates that a group has used or declared, as known at K. */
+/** The predicates that a group has used or declared, as known at K; with `vocabulary` also what is built in. */
 export async function predicates(
   engine: Engine,
   group: string,
-  input: { known?: AsOfInput["known"] } = {},
+  input: { known?: AsOfInput["known"]; vocabulary?: boolean } = {},
 ): Promise<{ predicates: Predicate[] }> {
   checkPoint(engine, { known: input.known });
   const found = await engine.store.read(group, (reader) => {
     const { revision } = resolvePoint(engine, reader, { known: input.known });
     const declared = declarationsOf(reader.declarations(revision));
-    return reader.predicateNames(revision).map((name): Predicate => {
-      const { sameAs, ...traits } = declared.traits(name);
-      return { ...traits, opposite: declared.opposite(name), same_as: sameAs };
-    });
+    return reader.predicateNames(revision).map((name) => presentPredicate(declared, name));
   });
-  return { predicates: found ?? [] };
+  const used = found ?? [];
+  if (input.vocabulary !== true) return { predicates: used };
+  const known = new Set(used.map(({ name }) => name));
+  const builtIn = vocabulary();
+  const rest = builtIn.all().filter(({ name }) => !known.has(name));
+  return { predicates: [...used, ...rest.map(({ name }) => presentPredicate(builtIn, name))] };
+}
+
+function presentPredicate(declared: Declarations, name: string): Predicate {
+  const { sameAs, ...traits } = declared.traits(name);
+  return { ...traits, opposite: declared.opposite(name), same_as: sameAs };
 }
 
 export async function groups(

@@ -108,7 +108,11 @@ export interface Memory {
     input?: { from?: TimeInput; until?: TimeInput; speaker?: string; session?: string } & AsOfInput &
       PageInput,
   ): Promise<{ episodes: Episode[]; next: string | null }>;
-  predicates(input?: { known?: AsOfInput["known"] }): Promise<{ predicates: Predicate[] }>;
+  /** Those that the group has used or declared; with `vocabulary` also the built-in ones that it has not. */
+  predicates(input?: {
+    known?: AsOfInput["known"];
+    vocabulary?: boolean;
+  }): Promise<{ predicates: Predicate[] }>;
   groups(): Promise<{ groups: { name: string; revision: number; t_created: string }[] }>;
   stats(): Promise<Stats>;
   recall(question: string, input?: RecallInput): Promise<Recall>;

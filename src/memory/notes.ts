@@ -6,14 +6,19 @@ import { toIso, UNKNOWN_START } from "../time/instant.ts";
 /** At most so many notes of one commit are told. */
 const MOST = 100;
 
-/** For what was said and changed nothing: why, and how to say otherwise. */
+/** For what was said and changed nothing, or less than it says: why, and how to say otherwise. */
 export function notesOf(reader: GroupReader, effects: readonly EntryEffect[]): string[] {
   const notes: string[] = [];
-  for (const { entry, place, effect } of effects) {
-    if (effect.hindrance === null || notes.length >= MOST) continue;
+  for (const { entry, place, effect, cut } of effects) {
+    if ((effect.hindrance === null && cut === null) || notes.length >= MOST) continue;
     const nodes = reader.nodes([place.subject, ...(place.object === null ? [] : [place.object])]);
     const object = place.object === null ? "nothing" : nodes.get(place.object)!.text;
     const what = `${entry.id} (${shown(nodes.get(place.subject)!.text)} ${place.predicate} ${shown(object)})`;
+    if (effect.hindrance === null) {
+      const other = reader.entries([cut!.by.seq])[0]?.id ?? "another entry";
+      notes.push(`${what} holds until ${toIso(cut!.at)} only: from then on ${other} tells of another value.`);
+      continue;
+    }
     const by = effect.hindrance.by === null ? null : reader.entries([effect.hindrance.by.seq])[0];
     const other = by === null || by === undefined ? "another entry" : `entry ${by.id}`;
     notes.push(`${what} ${reasonText(effect.hindrance.rule, other, effect.at, by?.op)}`);

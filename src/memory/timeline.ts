@@ -12,6 +12,7 @@ import { changeOf, toggleChangeOf } from "./change-view.ts";
 import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findPredicate, twoEndedPredicates } from "./find.ts";
+import { unknownGroup, unknownNames, withNotes } from "./hints.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
 import { entityRef, objectRef, validText } from "./present.ts";
 import { movedSince, SlotView, type ViewedEntry } from "./slot-view.ts";
@@ -38,10 +39,13 @@ export async function timeline(engine: Engine, group: string, input: TimelineInp
     const { timelines, total } = cut(whole, start, limit);
     const next =
       start + limit < total ? writeCursor("timeline", point.revision, point.valid, start + limit) : null;
-    return { as_of: point.asOf, timelines, next };
+    const notes = total === 0 ? unknownNames(reader, input, point.revision) : [];
+    return { as_of: point.asOf, timelines, next, ...withNotes(notes) };
   });
-  if (page === null) checkPinned(cursor, null);
-  return page ?? { as_of: emptyPoint(engine, input).asOf, timelines: [], next: null };
+  if (page !== null) return page;
+  checkPinned(cursor, null);
+  const notes = await unknownGroup(engine, group);
+  return { as_of: emptyPoint(engine, input).asOf, timelines: [], next: null, ...withNotes(notes) };
 }
 
 interface WholeTimeline {

@@ -12,6 +12,7 @@ import { toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
 import { revisesId } from "./change-view.ts";
 import type { Engine } from "./engine.ts";
+import { newPredicate } from "./hints.ts";
 import { notesOf } from "./notes.ts";
 import { presentFacts } from "./present.ts";
 import { presentChange } from "./present-change.ts";
@@ -104,13 +105,23 @@ function report(reader: GroupReader, group: string, result: CommitResult): Write
     closed: present(result.closed),
     unchanged: presentFacts(reader, group, supported, revision),
     changes,
-    notes: [...result.notes, ...notesOf(reader, result.effects)],
+    notes: [...result.notes, ...notesOf(reader, result.effects), ...newPredicates(reader, result)],
   };
+}
+
+/** Predicates that this commit was the first to use, where they look like a slip of the pen. */
+function newPredicates(reader: GroupReader, { entries, revision }: CommitResult): string[] {
+  const undeclared = entries.filter((e) => e.op === "declare" && originOf(e) === "undeclared").slice(0, 20);
+  return undeclared.flatMap((e) => newPredicate(reader, reader.predicateName(e.predicate!), revision));
+}
+
+function originOf(declared: EntryRow): Declaration["origin"] {
+  return (JSON.parse(declared.detail!) as Declaration).origin;
 }
 
 /** Whether the engine itself recorded this: what the vocabulary says of a predicate, on its first use. */
 function isCopied(entry: EntryRow): boolean {
-  return entry.op === "declare" && (JSON.parse(entry.detail!) as Declaration).origin !== undefined;
+  return entry.op === "declare" && originOf(entry) !== undefined;
 }
 
 /** One change an entry. A revision, which retracts one entry and adds another, is one change. */

@@ -273,6 +273,15 @@ export function builtIn(
   return rows.sort((a, b) => names(a) - names(b) || (a.predicate < b.predicate ? -1 : 1));
 }
 
+/** All that is built in, as if a group had used all of it. */
+export function vocabulary(): Declarations {
+  return VOCABULARY.reduce(
+    (declared, { name }) =>
+      builtIn(name, declared).reduce((all, row) => all.declare(row.predicate, row.declaration), declared),
+    Declarations.NONE,
+  );
+}
+
 function quoted(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 }

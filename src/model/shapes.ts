@@ -120,12 +120,16 @@ export interface FactsPage {
   facts: Fact[];
   /** Opaque cursor for the next page, null on the last. It pins the revision. */
   next: string | null;
+  /** Only of an empty answer, where a name that was asked about is not known. */
+  notes?: string[];
 }
 
 export interface TimelinePage {
   as_of: AsOf;
   timelines: Timeline[];
   next: string | null;
+  /** As of facts. */
+  notes?: string[];
 }
 
 export interface Timeline {

@@ -85,6 +85,8 @@ export interface GroupReader {
   nodes(ids: readonly number[]): Map<number, NodeRow>;
   nodeCreated(id: number): number;
   aliases(node: number, revision: number): NameRow[];
+  /** Names as given whose keys begin like this one, in the order of keys. */
+  namesFrom(start: string, revision: number, limit: number): string[];
   entities(revision: number, after: number, limit: number, key: string | null): NodeRow[];
   predicateNumbers(names: readonly string[]): number[];
   predicateName(id: number): string;

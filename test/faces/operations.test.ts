@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fact as factSchema, write as writeSchema } from "../../src/faces/answers.ts";
-import { nearest } from "../../src/faces/nearest.ts";
 import { findOperation, operations } from "../../src/faces/operations.ts";
 import { readInput } from "../../src/faces/read-input.ts";
 import { PalimpsestError } from "../../src/model/palimpsest-error.ts";
+import { nearest } from "../../src/text/nearest.ts";
 import { canned, fact, write } from "./cli/canned.ts";
 
 function refusal(name: string, input: unknown): PalimpsestError {

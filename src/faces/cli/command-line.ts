@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { incorrect } from "../../model/palimpsest-error.ts";
-import { suggestion } from "../nearest.ts";
+import { suggestion } from "../../text/nearest.ts";
 import type { Flag } from "./command.ts";
 
 /** A flag that every command takes; its variable is `PALIMPSEST_` and the name in capitals. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Memory } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
+import { suggestion } from "../../text/nearest.ts";
 import { fixedClock } from "../../time/clock.ts";
 import { parseTime } from "../../time/time-point.ts";
-import { suggestion } from "../nearest.ts";
 import { findOperation, operations } from "../operations.ts";
 import { commandOf } from "./command.ts";
 import { readArguments, splitCommand } from "./command-line.ts";
@@ -68,7 +68,8 @@ async function dispatch(io: Io): Promise<number> {
     store: async () => storeName(io, setting),
     open: async () => {
       const store = storeName(io, setting);
-      const isMissing = operation!.effect === "read" && store !== ":memory:" && !existsSync(store);
+      const isMissing = operation!.effect !== "write" && store !== ":memory:" && !existsSync(store);
+      if (isMissing && operation!.effect !== "read") throw noStore(store);
       if (isMissing && !json && !isSet("quiet")) {
         await io.stderr.write(`there is no store at ${safeText(store)} yet\n`);
       }
@@ -92,6 +93,14 @@ async function open(io: Io, setting: (flag: string) => string | undefined, store
   } catch (error) {
     throw naming(store, error);
   }
+}
+
+/** The refusal to look after a store that there is not. */
+function noStore(store: string): PalimpsestError {
+  return new PalimpsestError("not-found", `there is no store at ${JSON.stringify(store)}`, {
+    value: store,
+    fix: "name one with --db; the first write makes it",
+  });
 }
 
 /** Which store could not be opened: it need not have been typed. */

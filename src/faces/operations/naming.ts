@@ -46,12 +46,15 @@ export const naming = [
     sentence: "Lists the predicates of the group and how they behave.",
     effect: "read",
     idempotent: true,
-    input: z.strictObject({ known: known("as declared then").optional() }),
+    input: z.strictObject({
+      known: known("as declared then").optional(),
+      vocabulary: flag("the built-in ones too that the group has not used").optional(),
+    }),
     output: z.object({ predicates: z.array(predicate) }),
     positional: [],
     example: {
-      situation: "Which predicates hold one value at a time?",
-      input: {},
+      situation: "Which predicates are there to use, and which hold one value at a time?",
+      input: { vocabulary: true },
       answer: "A row a predicate: cardinality, aspect, opposite, inverse, where it was declared.",
     },
     run: (memory, input) => memory.predicates(withKnown(input)),

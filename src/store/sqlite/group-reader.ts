@@ -158,6 +158,15 @@ export class SqliteGroupReader implements GroupReader {
     ).map((row) => ({ key: row["key"] as string, node, text: row["text"] as string, alias: true }));
   }
 
+  namesFrom(start: string, revision: number, limit: number): string[] {
+    return this.#db
+      .prepare(
+        "SELECT text FROM names WHERE gid = ? AND key >= ? AND key < ? AND created_rev <= ? ORDER BY key LIMIT ? + 0",
+      )
+      .rows(this.gid, start, `${start}\u{10FFFF}`, revision, limit)
+      .map(([text]) => text as string);
+  }
+
   entities(revision: number, after: number, limit: number, key: string | null): NodeRow[] {
     if (key !== null) {
       return this.named(key, revision)

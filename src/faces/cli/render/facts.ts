@@ -1,4 +1,5 @@
 import type { AsOf, Diff, Fact, FactsPage } from "../../../model/shapes.ts";
+import { safeText } from "../safe-text.ts";
 import { table } from "../table.ts";
 import type { View } from "../view.ts";
 import {
@@ -54,7 +55,12 @@ export function moreLines(next: string | null, view: View): string[] {
 export function renderFacts(page: FactsPage, view: View): string {
   const summary = view.colors.dim(`${counted(page.facts.length, "fact")}, ${asOfLine(page.as_of)}`);
   const rows = page.facts.length === 0 ? [] : [factsTable(page.facts, view), ""];
-  return [...rows, summary, ...moreLines(page.next, view)].join("\n");
+  return [...rows, summary, ...noteLines(page.notes, view), ...moreLines(page.next, view)].join("\n");
+}
+
+/** What an empty answer may be empty of. */
+export function noteLines(notes: readonly string[] | undefined, view: View): string[] {
+  return (notes ?? []).map((note) => `${view.colors.yellow("note")}  ${safeText(note)}`);
 }
 
 /** Four labelled sections, the empty ones too: that nothing was corrected is an answer. */

@@ -3,7 +3,7 @@ import { fitText, wrapText } from "../fit-text.ts";
 import { safeText } from "../safe-text.ts";
 import { table } from "../table.ts";
 import type { View } from "../view.ts";
-import { asOfLine, moreLines } from "./facts.ts";
+import { asOfLine, moreLines, noteLines } from "./facts.ts";
 import {
   changeText,
   counted,
@@ -21,6 +21,7 @@ export function renderTimelines(page: TimelinePage, view: View): string {
   return [
     ...page.timelines.flatMap((timeline) => [...story(timeline, view, page.as_of.valid), ""]),
     dim(`${counted(page.timelines.length, "timeline")}, ${asOfLine(page.as_of)}`),
+    ...noteLines(page.notes, view),
     ...moreLines(page.next, view),
   ].join("\n");
 }
