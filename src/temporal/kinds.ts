@@ -98,10 +98,11 @@ function ofAssertion(
     return { kind: "corrected", before: held.value, after: claim.value, at, corrects, replaced: held };
   }
   const standing = projection.standings.get(claim);
-  if (standing === undefined || standing.end <= claim.from)
-    return { kind: "dormant", before: after, after, at };
+  if (standing === undefined) return { kind: "dormant", before: after, after, at };
 
-  const run = projection.runs.find((r) => r.value === claim.value && r.to > at && r.from < standing.end);
+  // None if it covers nothing; it may tell an end all the same.
+  const { end } = standing;
+  const run = projection.runs.find((r) => end > at && r.value === claim.value && r.to > at && r.from < end);
   if (run !== undefined && run.from >= at && firstToSay(run) === claim) {
     const then = winnerAt(projection, run.from - 1).value;
     const kind = heldBefore(claim.value, run.from) ? "resumed" : then === NOTHING ? "began" : "changed";

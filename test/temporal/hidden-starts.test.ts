@@ -53,6 +53,16 @@ describe("an assertion whose start is hidden", () => {
       (s) => [s.open(A, 2015), s.stated(A, 2010, 2012), s.stated(B, 2015, 2018)],
     ],
     [
+      "tells the end of its value, though it was itself cut short",
+      "ended A > - @ 2030",
+      (s) => [
+        s.stated(A, 2024, 2030),
+        s.open(B, 2024),
+        s.open(A, 2025),
+        s.correct(A, 2022, 2026, { said: 9000 }),
+      ],
+    ],
+    [
       "does nothing if it ends there",
       "dormant B > B @ 2020",
       (s) => [s.stated(A, 2020, 2022), s.stated(B, 2020, 2022), s.stated(A, 2022, 2024)],
