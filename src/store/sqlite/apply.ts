@@ -35,6 +35,13 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
   );
   for (const v of changes.voices) voice.run(`=${v.speaker}`, v.timeline, `=${v.speaker}`);
 
+  if (changes.voices.length > 0) {
+    db.prepare(
+      `UPDATE groups SET several = 1 WHERE id = ? AND several = 0
+       AND EXISTS (SELECT 1 FROM timelines WHERE gid = groups.id AND voice = '*')`,
+    ).run(gid);
+  }
+
   const slot = db.prepare("UPDATE facts SET slot = ? WHERE row = ?");
   for (const s of changes.slots) slot.run(s.slot, s.row);
   const close = db.prepare(`UPDATE facts SET expired_rev = ? WHERE row = ? AND expired_rev = ${STILL}`);

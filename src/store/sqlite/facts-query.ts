@@ -42,8 +42,7 @@ function conditions(gid: number, query: FactQuery): { where: string; values: Sql
   const byNode = query.subjects !== undefined || query.objects !== undefined || query.ends !== undefined;
   // Behind a node's index the predicate only filters; alone it leads.
   filter(byNode ? "+predicate" : "predicate", query.predicates);
-  if (!byNode && query.predicates === undefined) where.push("gid = ?");
-  else where.push("+gid = ?");
+  where.push("+gid = ?");
   values.push(gid);
 
   if (query.versions === true) {
@@ -93,15 +92,78 @@ function subjectAt(db: SqlDriver, gid: number, query: FactQuery): SqlValue[][] |
 export function listFacts(db: SqlDriver, gid: number, query: FactQuery): SqlValue[][] {
   const few = subjectAt(db, gid, query);
   if (few !== null && few.length <= FEW) return inOrder(few, query.limit);
-  const { where, values, byNode } = conditions(gid, query);
+  const { byNode } = conditions(gid, query);
   const { limit } = query;
-  if (byNode) {
-    const rows = db.prepare(`SELECT ${FACT} FROM facts WHERE ${where} LIMIT ${FEW + 1}`).rows(...values);
-    if (rows.length <= FEW) return inOrder(rows, limit);
+  if (!byNode) {
+    const predicates = query.predicates ?? predicatesOf(db, gid);
+    if (predicates.length === 0) return [];
+    if (limit >= 0) return mergePredicates(db, gid, query, predicates);
+    return ordered(db, gid, { ...query, predicates }, limit);
   }
+  const { where, values } = conditions(gid, query);
+  const rows = db.prepare(`SELECT ${FACT} FROM facts WHERE ${where} LIMIT ${FEW + 1}`).rows(...values);
+  return rows.length <= FEW ? inOrder(rows, limit) : ordered(db, gid, query, limit);
+}
+
+function ordered(db: SqlDriver, gid: number, query: FactQuery, limit: number): SqlValue[][] {
+  const { where, values } = conditions(gid, query);
   return db
     .prepare(`SELECT ${FACT} FROM facts WHERE ${where} ORDER BY t_valid, fact, row LIMIT ? + 0`)
     .rows(...values, limit);
+}
+
+function predicatesOf(db: SqlDriver, gid: number): number[] {
+  return db
+    .prepare("SELECT id FROM predicates WHERE gid = ?")
+    .rows(gid)
+    .map(([id]) => id as number);
+}
+
+/** Fewest rows of one predicate that are read at once. */
+const LEAST = 8;
+
+/**
+ * The first rows of several predicates. Each has its rows in order in an index, and is read on only as far as it
+ * contributes, so that a page of a large group costs no more than one of a small one.
+ */
+function mergePredicates(
+  db: SqlDriver,
+  gid: number,
+  query: FactQuery,
+  predicates: readonly number[],
+): SqlValue[][] {
+  const { limit } = query;
+  const atOnce = Math.min(limit, Math.ceil(limit / predicates.length) + LEAST);
+  const read = (predicate: number, last: SqlValue[] | undefined) => {
+    const after =
+      last === undefined
+        ? {}
+        : { after: { from: last[9] as number, fact: last[1] as number, row: last[0] as number } };
+    return ordered(db, gid, { ...query, predicates: [predicate], ...after }, atOnce);
+  };
+  let found = predicates.map((predicate) => ({
+    predicate,
+    rows: read(predicate, undefined),
+    isWhole: false,
+  }));
+  for (;;) {
+    const first = inOrder(
+      found.flatMap(({ rows }) => rows),
+      limit,
+    );
+    const end = first.length < limit ? undefined : first.at(-1)!;
+    // What was not read of a predicate lies behind its last row; it counts where that row is among the first.
+    let isShort = false;
+    found = found.map((one) => {
+      const last = one.rows.at(-1);
+      const isWhole = one.isWhole || one.rows.length % atOnce !== 0 || last === undefined;
+      if (isWhole || (end !== undefined && byPlace(last, end) >= 0)) return { ...one, isWhole };
+      isShort = true;
+      const more = read(one.predicate, last);
+      return { ...one, rows: [...one.rows, ...more], isWhole: more.length < atOnce };
+    });
+    if (!isShort) return first;
+  }
 }
 
 function inOrder(rows: SqlValue[][], limit: number): SqlValue[][] {

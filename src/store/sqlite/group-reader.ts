@@ -16,41 +16,12 @@ import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
 import { episodesQuery } from "./episodes-query.ts";
 import { listFacts } from "./facts-query.ts";
+import type { GroupHead } from "./group-head.ts";
+import { OF_GROUP } from "./places.ts";
 import { FACT, nodeOf, readEntry, readEpisode, readNode, readStored, readTimeline } from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
 import { STILL } from "./schema.ts";
 import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
-
-/** What every read of a group needs to know of it. */
-interface GroupHead {
-  gid: number;
-  newest: Known;
-  declared: number;
-  /** Whether several speakers have spoken about any of its timelines. */
-  contestable: boolean;
-  epoch: number;
-}
-
-/** The head of a group, or null where it has never been written to. */
-export function readHead(db: SqlDriver, group: string): GroupHead | null {
-  const row = db
-    .prepare(
-      `SELECT id, revision, instant, declared_rev, (SELECT epoch FROM upkeep),
-       EXISTS (SELECT 1 FROM timelines WHERE gid = groups.id AND voice = '*')
-       FROM groups WHERE name = ? AND revision > 0`,
-    )
-    .rows(group)[0] as number[] | undefined;
-  if (row === undefined) return null;
-  const [gid, revision, instant, declared, epoch, contestable] = row as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { gid, newest: { revision, instant }, declared, contestable: contestable === 1, epoch };
-}
 
 export class SqliteGroupReader implements GroupReader {
   readonly gid: number;
@@ -395,8 +366,8 @@ export class SqliteGroupReader implements GroupReader {
       episodes: count("episodes WHERE gid = ?"),
       entries: count("entries WHERE gid = ?"),
       timelines: count("timelines WHERE gid = ?"),
-      current: count(`facts WHERE gid = ? AND expired_rev = ${STILL}`),
-      versions: count("facts WHERE gid = ?"),
+      current: count(`facts WHERE ${OF_GROUP} AND expired_rev = ${STILL}`),
+      versions: count(`facts WHERE ${OF_GROUP}`),
     };
   }
 }

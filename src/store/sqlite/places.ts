@@ -21,6 +21,9 @@ const ofGroup =
   (db: SqlDriver, gid: number): void =>
     db.prepare(`DELETE FROM ${table} WHERE gid = ?`).run(gid);
 
+/** Facts of a group, found by an index that begins with the predicate. */
+export const OF_GROUP = "predicate IN (SELECT id FROM predicates WHERE gid = ?)";
+
 export const PLACES: readonly Place[] = [
   {
     table: "words",
@@ -29,7 +32,7 @@ export const PLACES: readonly Place[] = [
     eraseGroup(db, gid) {
       db.prepare(
         `DELETE FROM words WHERE rowid IN (
-           SELECT fact * 2 FROM facts WHERE gid = ? UNION SELECT id * 2 + 1 FROM episodes WHERE gid = ?)`,
+           SELECT fact * 2 FROM facts WHERE ${OF_GROUP} UNION SELECT id * 2 + 1 FROM episodes WHERE gid = ?)`,
       ).run(gid, gid);
       // Deleted terms stay in the index's pages until its segments are merged.
       db.exec("INSERT INTO words (words) VALUES ('optimize')");
@@ -39,10 +42,16 @@ export const PLACES: readonly Place[] = [
     table: "evidence",
     columns: [],
     eraseGroup(db, gid) {
-      db.prepare("DELETE FROM evidence WHERE fact IN (SELECT row FROM facts WHERE gid = ?)").run(gid);
+      db.prepare(`DELETE FROM evidence WHERE fact IN (SELECT row FROM facts WHERE ${OF_GROUP})`).run(gid);
     },
   },
-  { table: "facts", columns: ["public", "scope"], eraseGroup: ofGroup("facts") },
+  {
+    table: "facts",
+    columns: ["public", "scope"],
+    eraseGroup(db, gid) {
+      db.prepare(`DELETE FROM facts WHERE ${OF_GROUP}`).run(gid);
+    },
+  },
   {
     table: "claims",
     columns: [],
@@ -83,13 +92,14 @@ export function dropGroup(db: SqlDriver, gid: number): { entries: number; episod
     db.prepare(`SELECT count(*) AS n FROM ${table} WHERE gid = ?`).get(gid)!["n"] as number;
   const dropped = { entries: count("entries"), episodes: count("episodes") };
   for (const place of PLACES) place.eraseGroup(db, gid);
-  db.exec("UPDATE upkeep SET epoch = epoch + 1, traces = 1");
+  db.exec("UPDATE upkeep SET traces = 1");
+  startEpoch(db);
   return dropped;
 }
 
 /** Tells every process that numbers of rows may mean something else now. */
 export function startEpoch(db: SqlDriver): void {
-  db.exec("UPDATE upkeep SET epoch = epoch + 1");
+  db.exec("UPDATE upkeep SET epoch = epoch + 1; UPDATE groups SET epoch = (SELECT epoch FROM upkeep)");
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Changes, Head } from "../rows.ts";
 import type { SqlDriver } from "./driver.ts";
 
 /** Indexes of facts that no plan of a commit needs: only reads do. */
-const READ_ONLY = ["facts_public", "facts_subject", "facts_object", "facts_predicate", "facts_time"];
+const READ_ONLY = ["facts_public", "facts_subject", "facts_object", "facts_predicate"];
 
 /** Below so many new facts in one transaction it is not worth it. */
 const MANY = 4000;

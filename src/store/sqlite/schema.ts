@@ -3,9 +3,10 @@
  *
  * Times are integer milliseconds with the sentinels of `time/instant.ts`; `expired_rev` is STILL while a row is
  * believed. Facts and evidence are append-and-close: the only later write is to `expired_rev`. `claims` is an index
- * of entries by slot under the newest declarations, and `timelines.voice` a hint; both can be made again. `epoch` rises
- * when rows are erased or numbered anew, so that other processes drop what they remember; `traces` is 1 while bytes of
- * erased rows may lie between those of others. Rows of
+ * of entries by slot under the newest declarations, and `timelines.voice` a hint; both can be made again. `several` is 1
+ * once some timeline of a group was spoken of by several. `epoch` rises when rows are erased or numbered anew, so that
+ * other processes drop what they remember; every group has a copy. `traces` is 1 while bytes of erased rows may lie
+ * between those of others. Rows of
  * `words` are documents: twice a fact's identity, or twice an episode's number and one (see search-reads.ts).
  */
 export const STILL = 140737488355327;
@@ -19,7 +20,8 @@ CREATE TABLE upkeep (epoch INTEGER NOT NULL, traces INTEGER NOT NULL);
 INSERT INTO upkeep VALUES (0, 0);
 CREATE TABLE groups (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
-  revision INTEGER NOT NULL, instant INTEGER NOT NULL, declared_rev INTEGER NOT NULL
+  revision INTEGER NOT NULL, instant INTEGER NOT NULL, declared_rev INTEGER NOT NULL,
+  epoch INTEGER NOT NULL, several INTEGER NOT NULL
 );
 CREATE TABLE commits (
   gid INTEGER NOT NULL, revision INTEGER NOT NULL, t_created INTEGER NOT NULL,
@@ -82,7 +84,6 @@ CREATE INDEX facts_slot ON facts (timeline, slot, t_valid, expired_rev);
 CREATE INDEX facts_subject ON facts (subject, expired_rev, t_valid, t_invalid);
 CREATE INDEX facts_object ON facts (object, expired_rev, t_valid);
 CREATE INDEX facts_predicate ON facts (predicate, t_valid, fact);
-CREATE INDEX facts_time ON facts (gid, t_valid, fact);
 CREATE TABLE evidence (
   fact INTEGER NOT NULL, seq INTEGER NOT NULL, created_rev INTEGER NOT NULL, expired_rev INTEGER NOT NULL,
   PRIMARY KEY (fact, seq, created_rev)

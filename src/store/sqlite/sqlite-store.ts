@@ -8,7 +8,8 @@ import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } fro
 import { answer } from "./answer.ts";
 import { applyChanges } from "./apply.ts";
 import { type OpenDriver, openDriver, type SqlDriver, sqlError } from "./driver.ts";
-import { readHead, SqliteGroupReader } from "./group-reader.ts";
+import { readHead } from "./group-head.ts";
+import { SqliteGroupReader } from "./group-reader.ts";
 import { openDatabase } from "./open.ts";
 import { dropGroup, startEpoch, sweepTraces } from "./places.ts";
 import { PutOff } from "./put-off.ts";
@@ -147,17 +148,13 @@ export class SqliteStore implements Store {
   #head(group: string): Head {
     const db = this.#writer;
     const find = () =>
-      db
-        .prepare(
-          "SELECT id, revision, instant, declared_rev, (SELECT epoch FROM upkeep) AS epoch FROM groups WHERE name = ?",
-        )
-        .get(group);
+      db.prepare("SELECT id, revision, instant, declared_rev, epoch FROM groups WHERE name = ?").get(group);
     let row = find();
     if (row === undefined) {
-      db.prepare("INSERT INTO groups (name, revision, instant, declared_rev) VALUES (?, 0, ?, 0)").run(
-        group,
-        EARLIEST,
-      );
+      db.prepare(
+        `INSERT INTO groups (name, revision, instant, declared_rev, epoch, several)
+         SELECT ?, 0, ?, 0, epoch, 0 FROM upkeep`,
+      ).run(group, EARLIEST);
       row = find()!;
     }
     this.#cache.keepFor(row["epoch"] as number);

@@ -105,7 +105,7 @@ export function groupCases(open: OpenStore): void {
         const north = await stock(memory, "north", "salt");
         await stock(memory, "south", "grain");
         expect(await north.dropGroup()).toEqual({ group: "north", entries: 2, episodes: 1 });
-        expect(await north.dropGroup()).toEqual({ group: "north", entries: 0, episodes: 0 });
+        await expect(north.dropGroup()).rejects.toMatchObject({ code: "not-found", value: "north" });
         expect((await memory.groups()).groups.map((g) => g.name)).toEqual(["south"]);
         expect(await journal(north)).toEqual([]);
         expect(await north.stats()).toMatchObject({ revision: 0, entities: 0, facts: { versions: 0 } });
