@@ -27,7 +27,8 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
       const [from, fact, row] = cursor.place;
       query.after = { from: from!, fact: fact!, row: row! };
     }
-    const rows = reader.facts({ ...query, limit: limit + 1 });
+    query.limit = limit + 1;
+    const rows = reader.facts(query);
     if (rows.length === 0) return nothing(reader, input, point);
     const shown = rows.slice(0, limit);
     const last = shown[shown.length - 1];
@@ -84,9 +85,9 @@ function buildQuery(
   input: FactsInput,
   point: Point,
   overlaps: { from: number; until: number } | undefined,
-): Omit<FactQuery, "limit"> | null {
+): FactQuery | null {
   const { revision } = point;
-  const query: Omit<FactQuery, "limit"> = { revision };
+  const query: FactQuery = { revision, limit: 0 };
   if (input.versions === true) query.versions = true;
   else if (overlaps !== undefined) query.overlaps = overlaps;
   else if (input.history !== true) query.at = point.valid;
@@ -102,28 +103,27 @@ function buildQuery(
     if (predicate.numbers.length === 0) return null;
     query.predicates = predicate.numbers;
     if (predicate.swapped) [subjects, objects] = [objects, subjects];
-    if (predicate.symmetric) return { ...query, ...eitherEnd(subjects, objects) };
-    return { ...query, ...ends(subjects, objects) };
+    return predicate.symmetric ? eitherEnd(query, subjects, objects) : ends(query, subjects, objects);
   }
   // Facts of symmetric and inverse predicates are found from both ends.
   if (subjects !== undefined && objects === undefined) {
     const twoEnded = twoEndedPredicates(reader, revision);
-    if (twoEnded.length > 0) return { ...query, subjects, objectOf: twoEnded };
+    if (twoEnded.length > 0) query.objectOf = twoEnded;
   }
-  return { ...query, ...ends(subjects, objects) };
+  return ends(query, subjects, objects);
 }
 
-function ends(
-  subjects: number[] | undefined,
-  objects: number[] | undefined,
-): Pick<FactQuery, "subjects" | "objects"> {
-  return { ...(subjects === undefined ? {} : { subjects }), ...(objects === undefined ? {} : { objects }) };
+function ends(query: FactQuery, subjects: number[] | undefined, objects: number[] | undefined): FactQuery {
+  if (subjects !== undefined) query.subjects = subjects;
+  if (objects !== undefined) query.objects = objects;
+  return query;
 }
 
-function eitherEnd(a: number[] | undefined, b: number[] | undefined): Partial<FactQuery> {
-  if (a !== undefined && b !== undefined) return { ends: a, otherEnds: b };
+function eitherEnd(query: FactQuery, a: number[] | undefined, b: number[] | undefined): FactQuery {
   const nodes = a ?? b;
-  return nodes === undefined ? {} : { ends: nodes };
+  if (nodes !== undefined) query.ends = nodes;
+  if (a !== undefined && b !== undefined) query.otherEnds = b;
+  return query;
 }
 
 function labelled(facts: Fact[], rows: readonly StoredFact[], input: FactsInput, point: Point): Fact[] {

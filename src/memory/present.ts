@@ -32,13 +32,12 @@ export function presentFacts(
   rows: readonly StoredFact[],
   revision: number,
 ): Fact[] {
-  const nodes = reader.nodes(rows.flatMap((r) => [r.subject, r.object]));
+  const ends: number[] = [];
+  for (const { subject, object } of rows) ends.push(subject, object);
+  const nodes = reader.nodes(ends);
   const declared = declarationsOf(reader.declarations(revision));
-  const evidence = reader.citations(
-    rows.map((r) => r.fact),
-    revision,
-    MOST_EVIDENCE,
-  );
+  const identities = rows.map((r) => r.fact);
+  const evidence = reader.citations(identities, revision, MOST_EVIDENCE);
   const contested = contestedFacts(reader, group, rows, revision);
   return rows.map((row) => {
     const subject = nodes.get(row.subject)!;
