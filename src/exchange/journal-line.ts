@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Statement } from "../commit/statement.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
-import { refuseIllFormed } from "../text/well-formed.ts";
+import { isWellFormed, refuseIllFormed } from "../text/well-formed.ts";
 import { node, object, time } from "./input-shapes.ts";
 
 /** The journal: one JSON object a line. What each op may say; anything else is refused by name. */
@@ -92,6 +92,8 @@ export interface JournalLine {
   revision: number | undefined;
 }
 
+type Line = z.infer<(typeof LINES)[keyof typeof LINES]>;
+
 /** @throws `incorrect` if the text is no JSON object, its op is unknown, or a field is missing, misspelt or of another type */
 export function readJournalLine(text: string): JournalLine {
   let value: unknown;
@@ -117,16 +119,41 @@ export function readJournalLine(text: string): JournalLine {
     const known = Object.keys(LINES).join(", ");
     throw incorrect(`Unknown op ${JSON.stringify(op ?? null)}`, op ?? null, `Known ops: ${known}.`);
   }
+  if (op === "assert" && isPlain(value)) return lineOf(value as Line);
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw refusal(parsed.error, value, String(op));
   refuseIllFormed(parsed.data, String(op));
-  const { data } = parsed;
+  return lineOf(parsed.data);
+}
+
+/** Fields of an assertion that are text wherever they are given. */
+const TEXTS = new Set([
+  "op",
+  "subject",
+  "predicate",
+  "object",
+  "from",
+  "until",
+  "scope",
+  "id",
+  "episode",
+  "quote",
+]);
+
+/** Whether an assertion gives well-formed text only, of which no schema needs to say more: most lines of a large journal. */
+function isPlain(value: object): boolean {
+  for (const [key, field] of Object.entries(value))
+    if (typeof field !== "string" || !TEXTS.has(key) || !isWellFormed(field)) return false;
+  return "subject" in value && "predicate" in value && "object" in value;
+}
+
+function lineOf(data: Line): JournalLine {
   const { group, recorded_at: recordedAt, rev: revision } = data;
   return { statement: statementOf(data), group, recordedAt, revision };
 }
 
 /** What a line says. It keeps the fields of where and when, which nothing reads there: to copy all others takes longer. */
-function statementOf(data: z.infer<(typeof LINES)[keyof typeof LINES]>): Statement {
+function statementOf(data: Line): Statement {
   if (data.op !== "declare") return Object.assign(data, { recorded: true }) as Statement;
   const { same_as: sameAs, group, recorded_at, rev, ...others } = data;
   return { ...others, sameAs, recorded: true } as Statement;

@@ -1,7 +1,7 @@
 /**
  * The id that the engine makes for an entry that was given none: `e_REVISION.PLACE.CHECK`, numbers in base 36. PLACE is
  * the entry's recording number less the first of its commit, so that a store finds the entry without an index; CHECK is
- * 64 bits over what was said, where and when.
+ * 60 bits over what was said, where and when.
  */
 export function madeEntryId(
   revision: number,
@@ -32,7 +32,8 @@ function check(parts: readonly (string | number | null)[]): string {
     a = mix(a, first);
     b = mix(b, second);
   }
-  return (a >>> 0).toString(36) + (b >>> 0).toString(36).padStart(7, "0");
+  // 30 bits of each: engines write small integers many times faster than others.
+  return (a >>> 2).toString(36) + (b >>> 2).toString(36).padStart(6, "0");
 }
 
 const OFFSET = 0x811c9dc5 | 0;

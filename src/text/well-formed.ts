@@ -3,6 +3,11 @@ import { incorrect, type PalimpsestError } from "../model/palimpsest-error.ts";
 /** With the flag `u` a pair is one character, so that only the half of one is a surrogate. */
 const LONE = /\p{Surrogate}/u;
 
+/** Whether text is Unicode: without half a surrogate pair. */
+export function isWellFormed(text: string): boolean {
+  return !LONE.test(text);
+}
+
 /**
  * Refuses text that is no Unicode, anywhere in a value: half of a surrogate pair would be stored as another character,
  * and two names, ids or quotes that differ would become one.
