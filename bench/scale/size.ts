@@ -32,7 +32,7 @@ export interface SizeReport {
 
 const FACTS_A_COMMIT = 1000;
 const READS = 2000;
-const WRITES = 200;
+const WRITES = 1000;
 
 interface Run {
   load: { engine: number; floor: number };

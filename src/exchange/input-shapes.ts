@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWellFormed } from "../text/well-formed.ts";
 
 /** The shapes that what is said has in common, however it comes in. */
 
@@ -12,3 +13,28 @@ export const object = z.union([
   z.strictObject({ entity: z.string() }),
   z.strictObject({ value: literal }),
 ]);
+
+/** Fields of an assertion that are text wherever they are given. */
+const TEXTS = new Set([
+  "op",
+  "subject",
+  "predicate",
+  "object",
+  "from",
+  "until",
+  "scope",
+  "id",
+  "episode",
+  "quote",
+]);
+
+/** A copy of an assertion that gives well-formed text only, of which no schema says more: most are so. Null of others. */
+export function plainAssertion(value: object): Record<string, string> | null {
+  const copy: Record<string, string> = {};
+  for (const [key, field] of Object.entries(value)) {
+    if (typeof field !== "string" || !TEXTS.has(key) || !isWellFormed(field)) return null;
+    copy[key] = field;
+  }
+  const { subject, predicate, object } = copy;
+  return subject === undefined || predicate === undefined || object === undefined ? null : copy;
+}

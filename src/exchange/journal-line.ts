@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Statement } from "../commit/statement.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
-import { isWellFormed, refuseIllFormed } from "../text/well-formed.ts";
-import { node, object, time } from "./input-shapes.ts";
+import { refuseIllFormed } from "../text/well-formed.ts";
+import { node, object, plainAssertion, time } from "./input-shapes.ts";
 
 /** The journal: one JSON object a line. What each op may say; anything else is refused by name. */
 
@@ -119,32 +119,12 @@ export function readJournalLine(text: string): JournalLine {
     const known = Object.keys(LINES).join(", ");
     throw incorrect(`Unknown op ${JSON.stringify(op ?? null)}`, op ?? null, `Known ops: ${known}.`);
   }
-  if (op === "assert" && isPlain(value)) return lineOf(value as Line);
+  const plain = op === "assert" ? plainAssertion(value) : null;
+  if (plain !== null) return lineOf(plain as unknown as Line);
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw refusal(parsed.error, value, String(op));
   refuseIllFormed(parsed.data, String(op));
   return lineOf(parsed.data);
-}
-
-/** Fields of an assertion that are text wherever they are given. */
-const TEXTS = new Set([
-  "op",
-  "subject",
-  "predicate",
-  "object",
-  "from",
-  "until",
-  "scope",
-  "id",
-  "episode",
-  "quote",
-]);
-
-/** Whether an assertion gives well-formed text only, of which no schema needs to say more: most lines of a large journal. */
-function isPlain(value: object): boolean {
-  for (const [key, field] of Object.entries(value))
-    if (typeof field !== "string" || !TEXTS.has(key) || !isWellFormed(field)) return false;
-  return "subject" in value && "predicate" in value && "object" in value;
 }
 
 function lineOf(data: Line): JournalLine {

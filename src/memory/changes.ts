@@ -9,7 +9,7 @@ import { changeOf, revisesId, toggleChangeOf } from "./change-view.ts";
 import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { emptyPoint, readKnown, resolveKnown } from "./point.ts";
-import { movedSince, SlotView } from "./slot-view.ts";
+import { movedSince, SlotView, seatId, type ViewedEntry } from "./slot-view.ts";
 
 export type ChangesInput = { since?: AsOfInput["known"]; until?: AsOfInput["known"] } & PageInput;
 
@@ -37,6 +37,7 @@ export async function changes(engine: Engine, group: string, input: ChangesInput
     const found: Change[] = [];
     let place = afterSeq;
     let more = true;
+    const recent: RecentView = { view: null, timeline: null };
     while (found.length < limit && more) {
       const entries = reader.entriesBetween(place, since.revision + 1, until.revision, limit);
       more = entries.length === limit;
@@ -46,7 +47,7 @@ export async function changes(engine: Engine, group: string, input: ChangesInput
           break;
         }
         place = entry.seq;
-        const change = changeAt(reader, group, entry);
+        const change = changeAt(reader, group, entry, entry.revision, recent);
         if (change !== null) found.push(change);
       }
       if (entries.length === 0) break;
@@ -74,17 +75,46 @@ export async function changes(engine: Engine, group: string, input: ChangesInput
 /** How many entries behind a retraction are looked at for the one that took its place; it is the next. */
 const BESIDE = 4;
 
+/** The last view of a timeline: entries of one commit follow one another, often in the same timeline. */
+interface RecentView {
+  view: SlotView | null;
+  /** The one timeline that it holds whole; null if it was asked for on behalf of several. */
+  timeline: string | null;
+}
+
+function viewFor(
+  reader: GroupReader,
+  group: string,
+  target: EntryRow,
+  revision: number,
+  recent: RecentView,
+): SlotView {
+  const { view, timeline } = recent;
+  const known = view?.revision === revision ? view.viewed(target.seq) : undefined;
+  if (timeline !== null && known !== undefined && timelineOf(known) === timeline) return view!;
+  recent.view = slotViewOf(reader, group, target, revision);
+  const viewed = recent.view.viewed(target.seq);
+  recent.timeline = viewed === undefined ? null : timelineOf(viewed);
+  return recent.view;
+}
+
+/** The timeline of an entry that has one only. */
+function timelineOf({ place: { primary, secondary } }: ViewedEntry): string | null {
+  return secondary === null ? seatId({ ...primary, slot: 0 }) : null;
+}
+
 /** The change that an entry was, as of its own revision; null for entries that are no changes of a timeline. */
 export function changeAt(
   reader: GroupReader,
   group: string,
   entry: EntryRow,
   revision = entry.revision,
+  recent: RecentView = { view: null, timeline: null },
 ): Change | null {
   const toggles = entry.op === "retract" || entry.op === "restore";
   const target = toggles ? reader.entries([entry.target!])[0]! : entry;
   if (target.op !== "assert" && target.op !== "end" && target.op !== "correct") return null;
-  const view = slotViewOf(reader, group, target, revision);
+  const view = viewFor(reader, group, target, revision, recent);
   const viewed = view.viewed(target.seq);
   if (viewed === undefined) return null;
   if (!toggles) return changeOf(view, viewed);

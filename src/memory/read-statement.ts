@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Statement } from "../commit/statement.ts";
-import { node, object, time } from "../exchange/input-shapes.ts";
+import { node, object, plainAssertion, time } from "../exchange/input-shapes.ts";
 import { digestId } from "../model/digest.ts";
 import type { RememberInput } from "../model/inputs.ts";
 import { type ErrorCode, incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
@@ -91,6 +91,8 @@ export function readStatement(input: unknown): Statement {
       `Known ops: ${known.join(", ")}.`,
     );
   }
+  const plain = op === "assert" ? plainAssertion(input as object) : null;
+  if (plain !== null) return plain as unknown as Statement;
   const parsed = STATEMENTS[op as Op].safeParse(input);
   if (!parsed.success) throw refusal(parsed.error, input as object, op as Op);
   refuseIllFormed(parsed.data, op);
