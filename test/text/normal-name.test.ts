@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanName, normalName } from "../../src/text/normal-name.ts";
+import { runs } from "../support/runs.ts";
 
 describe("normalName", () => {
   it.each([
@@ -46,5 +47,26 @@ describe("cleanName", () => {
   it("keeps case and punctuation, collapses spaces", () => {
     expect(cleanName(" Quillstone   Press\n")).toBe("Quillstone Press");
     expect(cleanName("Café\u3000C++")).toBe("Café C++");
+  });
+});
+
+describe("a plain name", () => {
+  const signs = fc.constantFrom(
+    ...Array.from({ length: 95 }, (_, k) => String.fromCharCode(32 + k)),
+    "\t",
+    "\u007f",
+    "\u0000",
+  );
+
+  it("has the form that it has beside other characters", () => {
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 8 }), (parts) => {
+        const name = parts.join("");
+        // A wide space is trimmed, and no plain name has one.
+        expect(normalName(name)).toBe(normalName(`${name}\u3000`));
+        expect(cleanName(name)).toBe(cleanName(`${name}\u3000`));
+      }),
+      { numRuns: runs(500, 20_000) },
+    );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { questionTerms, words } from "../../src/text/words.ts";
+import { runs } from "../support/runs.ts";
 
 describe("words", () => {
   it.each([
@@ -81,4 +82,20 @@ describe("questionTerms", () => {
   });
 
   it("asks for each term once", () => expect(questionTerms("pump pumps PUMP")).toEqual(["pump"]));
+});
+
+describe("plain text", () => {
+  const letters = [..."abzABZ019 ".split(""), "ing", "ies", "The", "was", "camelCase", "HTTPServer"];
+  const plain = fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((parts) => parts.join(""));
+
+  it("gives the terms that it gives beside other characters", () => {
+    fc.assert(
+      fc.property(plain, (text) => {
+        // A full stop by itself is no term, and is read with all care.
+        expect(words(text)).toEqual(words(`${text} .`));
+        expect(questionTerms(text)).toEqual(questionTerms(`${text} .`));
+      }),
+      { numRuns: runs(500, 20_000) },
+    );
+  });
 });
