@@ -39,7 +39,7 @@ export function* checkEnd(draft: Draft, entry: EntryRow | undefined): Step<void>
   throw new PalimpsestError(
     "incorrect",
     since === null
-      ? `Nothing to end at ${end}: it was never said that this holds`
+      ? `Nothing to end at ${end}: nothing that was said of it holds just before`
       : `Nothing to end at ${end}: it is said to hold from ${since}${until === null ? "" : ` until ${until}`}, and does not hold just before ${end}`,
     {
       value: { at: end, from: near === undefined ? null : isoOrNull(near.from) },

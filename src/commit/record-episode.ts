@@ -11,13 +11,14 @@ import type { Statement } from "./statement.ts";
 export function recordEpisode(draft: Draft, statement: Extract<Statement, { op: "episode" }>): Recorded {
   const { text, speaker, session, source } = statement;
   if (text === "") throw incorrect("An episode needs a text", text, "Say what happened or was said.");
-  const at = statement.at === undefined ? null : time(draft, statement.at, "at").instant;
+  const at = statement.at === undefined ? null : time(draft, statement.at, "at");
   const content = [text, speaker ?? "", session ?? "", source ?? ""];
   const id = episodeId(draft, statement);
   const old = draft.episode(id);
   if (old !== null) {
     const same = [old.text, old.speaker ?? "", old.session ?? "", old.source ?? ""];
-    const sameTime = statement.at === undefined || old.occurredAt === at;
+    const sameTime =
+      statement.at === undefined || (old.occurredAt === at?.instant && old.atText === at.precision);
     if (sameTime && content.every((value, k) => value === same[k]))
       return { entries: [], episode: old, known: true };
     throw new PalimpsestError("conflict", `The episode ${shown(id)} exists with other content`, {
@@ -29,8 +30,8 @@ export function recordEpisode(draft: Draft, statement: Extract<Statement, { op: 
     id: draft.number("episode"),
     public: id,
     text,
-    occurredAt: at ?? draft.instant,
-    atGiven: at !== null,
+    occurredAt: at?.instant ?? draft.instant,
+    atText: at?.precision ?? null,
     speaker: speaker ?? null,
     session: session ?? null,
     source: source ?? null,

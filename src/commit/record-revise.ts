@@ -1,7 +1,7 @@
 import type { ObjectInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { NodeRow } from "../store/rows.ts";
-import { toIso, UNKNOWN_START } from "../time/instant.ts";
+import { UNKNOWN_START } from "../time/instant.ts";
 import { formatTime, type TimePoint } from "../time/time-point.ts";
 import type { Draft } from "./draft.ts";
 import { literalOf } from "./literal-value.ts";
@@ -30,7 +30,7 @@ export function recordRevise(draft: Draft, statement: Extract<Statement, { op: "
     ...(old.scope === null ? {} : { scope: old.scope }),
     ...(old.from === UNKNOWN_START ? { from: "unknown" } : { from: old.from, precision: old.fromText }),
     ...(old.until === null ? {} : { until: textOf(old.until, old.untilText) }),
-    ...(old.attested === null ? {} : { attested: toIso(old.attested) }),
+    ...(old.attested === null ? {} : { attested: textOf(old.attested, old.flags.attested) }),
     ...(old.flags.guessed ? { guessed: true } : {}),
     ...(old.reason === null ? {} : { reason: old.reason }),
     ...(old.confidence === null ? {} : { confidence: old.confidence }),

@@ -1,6 +1,7 @@
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { EntryRow, EpisodeRow } from "../store/rows.ts";
 import { toIso, UNKNOWN_START } from "../time/instant.ts";
+import type { Precision } from "../time/time-point.ts";
 import type { Draft } from "./draft.ts";
 import { entityOf, episodeOf, objectOf, predicateName, scopeOf, time } from "./name-parts.ts";
 import { checkCorrection } from "./place.ts";
@@ -34,7 +35,7 @@ export function recordWorded(draft: Draft, statement: Worded): Recorded {
   }
   const episode = statement.episode === undefined ? null : episodeOf(draft, statement.episode);
   const quote = quoteOf(statement, episode);
-  const said = statement.said === undefined ? null : time(draft, statement.said, "said").instant;
+  const said = statement.said === undefined ? null : time(draft, statement.said, "said");
   const predicate = draft.predicate(name);
   const times = bounds(draft, statement, episode);
   const row: EntryRow = {
@@ -51,9 +52,10 @@ export function recordWorded(draft: Draft, statement: Worded): Recorded {
     until: times.until,
     untilText: times.untilText,
     attested: times.attested,
-    said: said ?? episode?.occurredAt ?? draft.instant,
+    said: said?.instant ?? episode?.occurredAt ?? draft.instant,
     flags: {
-      saidGiven: said !== null,
+      said: said?.precision ?? null,
+      attested: times.attestedText,
       guessed: statement.op === "assert" && statement.guessed === true,
       nothing: statement.op === "correct" && (statement.object === null || statement.holds === false),
       idMade: false,
@@ -89,12 +91,14 @@ function reachesBack(draft: Draft, name: string): boolean {
   return swapped || draft.declared.fromObject(traits) !== null;
 }
 
-type Bounds = Pick<EntryRow, "from" | "fromText" | "until" | "untilText" | "attested">;
+type Bounds = Pick<EntryRow, "from" | "fromText" | "until" | "untilText" | "attested"> & {
+  attestedText: Precision | null;
+};
 
 function bounds(draft: Draft, statement: Worded, episode: EpisodeRow | null): Bounds {
   if (statement.op === "end") {
     const at = time(draft, statement.at, "at");
-    return { from: at.instant, fromText: at.precision, until: null, untilText: null, attested: null };
+    return { from: at.instant, fromText: at.precision, until: null, untilText: null, ...NOT_ATTESTED };
   }
   if (statement.op === "correct") {
     if (statement.object === null && statement.holds === true) {
@@ -108,7 +112,7 @@ function bounds(draft: Draft, statement: Worded, episode: EpisodeRow | null): Bo
       fromText: from.precision,
       until: until.instant,
       untilText: until.precision,
-      attested: null,
+      ...NOT_ATTESTED,
     };
   }
   const unknown = statement.from === "unknown";
@@ -138,8 +142,11 @@ function bounds(draft: Draft, statement: Worded, episode: EpisodeRow | null): Bo
     until: until?.instant ?? null,
     untilText: until?.precision ?? null,
     attested: attested?.instant ?? null,
+    attestedText: attested?.precision ?? null,
   };
 }
+
+const NOT_ATTESTED = { attested: null, attestedText: null };
 
 function quoteOf(
   statement: Worded,

@@ -56,7 +56,7 @@ export function withId(draft: Draft, row: EntryRow, id: string | undefined, part
 }
 
 function claimId(draft: Draft, row: EntryRow, parts: string[]): string {
-  const times = [row.from, row.fromText, row.until, row.attested, row.flags.saidGiven ? row.said : null];
+  const times = [row.from, row.fromText, row.until, row.attested, row.flags.said === null ? null : row.said];
   const said = [
     ...times,
     row.quote,
@@ -64,6 +64,8 @@ function claimId(draft: Draft, row: EntryRow, parts: string[]): string {
     row.reason,
     row.confidence,
     row.detail,
+    row.flags.said,
+    row.flags.attested,
     row.flags.guessed,
     row.flags.nothing,
   ];
@@ -90,9 +92,11 @@ export function sameContent(old: EntryRow, row: Omit<EntryRow, "id" | "seq">): b
         entry.until,
         entry.untilText,
         entry.attested,
-        entry.flags.saidGiven ? entry.said : null,
+        entry.flags.said === null ? null : entry.said,
       ],
       ...[
+        entry.flags.said,
+        entry.flags.attested,
         entry.flags.guessed,
         entry.flags.nothing,
         entry.episode,
@@ -123,7 +127,7 @@ export function blank(draft: Draft, op: EntryRow["op"]): EntryRow {
     untilText: null,
     attested: null,
     said: null,
-    flags: { saidGiven: false, guessed: false, nothing: false, idMade: false },
+    flags: { said: null, attested: null, guessed: false, nothing: false, idMade: false },
     episode: null,
     quote: null,
     quoteStart: null,

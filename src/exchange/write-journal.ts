@@ -14,7 +14,7 @@ export function entryLine(reader: GroupReader, group: string, row: EntryRow): st
 
 export function episodeLine(reader: GroupReader, group: string, row: EpisodeRow): string {
   const { public: id, text, speaker, session, source } = row;
-  const at = row.atGiven ? { at: toIso(row.occurredAt) } : {};
+  const at = row.atText === null ? {} : { at: point(row.occurredAt, row.atText) };
   const given = Object.entries({ speaker, session, source }).filter(([, value]) => value !== null);
   const fields = { op: "episode", id, ...at, ...Object.fromEntries(given), text };
   return JSON.stringify({ ...fields, ...recorded(reader, group, row.revision) });
@@ -49,8 +49,8 @@ function said(reader: GroupReader, group: string, row: EntryRow): Record<string,
     ...(row.op === "end"
       ? { at: point(row.from, row.fromText) }
       : { from: start(row), until: point(row.until, row.untilText) }),
-    attested: row.attested === null ? null : toIso(row.attested),
-    said: row.flags.saidGiven ? toIso(row.said!) : null,
+    attested: point(row.attested, row.flags.attested),
+    said: point(row.said, row.flags.said),
     guessed: row.flags.guessed ? true : null,
     episode,
     quote: row.quote,

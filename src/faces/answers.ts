@@ -227,6 +227,7 @@ export const recall = z.object({
   context: z.string(),
   tokens: z.number(),
   receipt: z.string(),
+  notes: z.array(z.string()).optional(),
 }) satisfies z.ZodType<shapes.Recall>;
 
 export const stats = z.object({

@@ -44,14 +44,19 @@ function netWord({ entry, words }: ViewedEntry, revision: number): EntryRow | nu
 
 /** The change that a retract or restore is. */
 export function toggleChangeOf(view: SlotView, viewed: ViewedEntry, word: EntryRow): Change {
-  const { entry, place, claim } = viewed;
-  const holds = winnerAt(view.projection(place.primary), claim.from).value;
+  const { entry, place, claim, live } = viewed;
+  // What was restored, and taken back again later, held what it says for a while.
+  const holds = live ? winnerAt(view.projection(place.primary), claim.from).value : claim.value;
   const change =
     netWord(viewed, word.revision) !== word
       ? ({ kind: "dormant", before: NOTHING, after: NOTHING } as const)
       : word.op === "restore"
         ? ({ kind: "restored", before: NOTHING, after: holds } as const)
-        : ({ kind: "retracted", before: claim.value, after: holds } as const);
+        : ({
+            kind: "retracted",
+            before: claim.value,
+            after: winnerAt(view.projection(place.primary), claim.from).value,
+          } as const);
   return presentChange(view.reader, view.group, {
     entry: word,
     target: entry,

@@ -41,7 +41,7 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
   });
   if (page !== null) return page;
   checkPinned(cursor, null);
-  const notes = await unknownGroup(engine, group);
+  const notes = unknownGroup(group);
   return { as_of: emptyPoint(engine, input).asOf, facts: [], next: null, ...withNotes(notes) };
 }
 

@@ -201,7 +201,7 @@ export class GroupMemory implements Memory {
 
   async dropGroup() {
     const dropped = await this.#engine.store.dropGroup(this.name);
-    if (dropped === null) throw await noSuchGroup(this.#engine, this.name);
+    if (dropped === null) throw noSuchGroup(this.name);
     return { group: this.name, ...dropped };
   }
 

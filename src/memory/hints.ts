@@ -5,7 +5,6 @@ import type { GroupReader } from "../store/store.ts";
 import { boundedName } from "../text/name-key.ts";
 import { nearest } from "../text/nearest.ts";
 import { cleanName } from "../text/normal-name.ts";
-import type { Engine } from "./engine.ts";
 
 /** What an answer that is empty may be empty of: a name that nobody bears, misspelt or not said yet. */
 
@@ -38,25 +37,16 @@ export function unknownNames(reader: GroupReader, asked: Asked, revision: number
   return notes;
 }
 
-/** The same of a group to which nothing was ever written. */
-export async function unknownGroup(engine: Engine, group: string): Promise<string[]> {
-  const known = await knownGroups(engine, group);
-  return known === null ? [] : [`Nothing was ever written to the group ${JSON.stringify(group)}. ${known}`];
-}
-
-async function knownGroups(engine: Engine, group: string): Promise<string | null> {
-  const names = (await engine.store.groups()).map(({ name }) => name);
-  if (names.length === 0) return null;
-  const near = nearest(group, names);
-  const list = near === undefined ? names.slice(0, 10) : [near];
-  return `There is ${list.map((name) => JSON.stringify(name)).join(", ")}.`;
+/** The same of a group to which nothing was ever written. Of other groups nothing is told: `groups` lists them. */
+export function unknownGroup(group: string): string[] {
+  return [`Nothing was ever written to the group ${JSON.stringify(group)}.`];
 }
 
 /** The refusal to do something with a group that there is not. */
-export async function noSuchGroup(engine: Engine, group: string): Promise<PalimpsestError> {
+export function noSuchGroup(group: string): PalimpsestError {
   return new PalimpsestError("not-found", `There is no group ${JSON.stringify(group)} in this store`, {
     value: group,
-    fix: (await knownGroups(engine, group)) ?? "The store is empty.",
+    fix: "`groups` lists those that there are.",
   });
 }
 

@@ -66,10 +66,11 @@ export type Found =
   | { kind: "timeline"; timeline: Timeline };
 
 export interface VerifyReport {
+  /** Of `verify`, that no difference was found; of `rebuild`, that there is none any more. */
   ok: boolean;
   group: string;
   checked: { facts: number; evidence: number; entries: number };
-  /** The first differences, at most 100, each in words. */
+  /** The first differences that were found, about 100 at most, each in words. */
   problems: string[];
 }
 

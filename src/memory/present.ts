@@ -124,7 +124,7 @@ export function saidFields(reader: GroupReader, row: EntryRow): Record<string, u
     holds: row.op === "correct" && row.flags.nothing && object !== null ? false : undefined,
     scope: row.scope,
     ...times(row),
-    said: row.flags.saidGiven ? toIso(row.said!) : null,
+    said: givenText(row.said, row.flags.said),
     guessed: row.flags.guessed ? true : undefined,
     episode,
     quote: row.quote,
@@ -146,6 +146,6 @@ function times(row: EntryRow): Record<string, unknown> {
   return {
     from,
     until: givenText(row.until, row.untilText),
-    attested: row.attested === null ? null : toIso(row.attested),
+    attested: givenText(row.attested, row.flags.attested),
   };
 }

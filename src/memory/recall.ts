@@ -1,3 +1,4 @@
+import { declarationsOf } from "../commit/commit.ts";
 import { boundedKey } from "../model/digest.ts";
 import type { RecallInput, TimeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
@@ -10,6 +11,7 @@ import { parseTime } from "../time/time-point.ts";
 import { pageLimit } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findPredicate } from "./find.ts";
+import { unknownGroup, withNotes } from "./hints.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
 import { presentFacts } from "./present.ts";
 
@@ -36,7 +38,20 @@ export async function recall(
     point.asOf,
     Object.fromEntries(given),
   );
-  return { as_of: point.asOf, ...answer };
+  const notes = [
+    ...(point.revision === 0 ? unknownGroup(group) : []),
+    ...(input.at === undefined && window === null ? otherYear(question, point.asOf.valid) : []),
+  ];
+  return { as_of: point.asOf, ...answer, ...withNotes(notes) };
+}
+
+/** A question that names a year is answered as of now all the same, unless it is asked as of then. */
+function otherYear(question: string, valid: string): string[] {
+  const year = /(?<![\p{L}\p{N}.,-])(?:1[0-9]|20|21)\d\d(?![\p{L}\p{N}])/u.exec(question.slice(0, 2000))?.[0];
+  if (year === undefined || valid.startsWith(year)) return [];
+  return [
+    `The question names ${year}, and this is told as of ${valid.slice(0, 10)}: give \`at\` to ask about then.`,
+  ];
 }
 
 interface Filter extends Pick<RecallInput, "kind" | "predicate"> {
@@ -99,6 +114,7 @@ function visible(
     )
     .filter((row) => inWindow(row.from) && (wanted === null || wanted.includes(row.predicate)));
   const facts = presentFacts(reader, group, versions, revision);
+  const declared = declarationsOf(reader.declarations(revision));
   for (const [k, row] of versions.entries()) {
     const fact = facts[k]!;
     const status = row.to <= point.valid ? "ended" : row.from > point.valid ? "future" : "current";
@@ -110,6 +126,7 @@ function visible(
       text: fact.text,
       seq: docOf.get(`fact ${row.fact}`)!,
       predicate: fact.predicate,
+      aspect: declared.traits(fact.predicate).aspect,
       t_valid: isoOrNull(row.from),
       t_invalid: isoOrNull(row.to),
       valid_text: fact.valid_text,

@@ -44,7 +44,7 @@ export async function timeline(engine: Engine, group: string, input: TimelineInp
   });
   if (page !== null) return page;
   checkPinned(cursor, null);
-  const notes = await unknownGroup(engine, group);
+  const notes = unknownGroup(group);
   return { as_of: emptyPoint(engine, input).asOf, timelines: [], next: null, ...withNotes(notes) };
 }
 

@@ -15,5 +15,5 @@ export async function rederive(
     ...(onProgress === undefined ? {} : { onProgress: (d, total) => onProgress({ done: d, total }) }),
   });
   const { problems, ...checked } = done ?? { facts: 0, evidence: 0, entries: 0, problems: [] };
-  return { ok: problems.length === 0, group, checked, problems };
+  return { ok: keep || problems.length === 0, group, checked, problems };
 }

@@ -87,7 +87,9 @@ function explain(view: SlotView, fact: StoredFact, evidence: readonly EvidenceRo
     const said = `${entry.id}, said ${toIso(entry.said!)},`;
     if (viewed === undefined) return `${said} is part of the evidence.`;
     const { claim, place } = viewed;
-    const same = place.object === fact.object || place.subject === fact.object;
+    const predicate = view.reader.predicateName(fact.predicate);
+    const same =
+      place.predicate === predicate && (place.object === fact.object || place.subject === fact.object);
     if (claim.kind === "end") return `${said} tells its end.`;
     if (claim.kind === "correct") {
       return same && !entry.flags.nothing

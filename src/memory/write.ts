@@ -36,6 +36,7 @@ export async function write(
   return engine.store.write((session) => {
     const tell = (result: CommitResult) => {
       noteClock(result, commit);
+      noteKnown(result);
       // Told from inside the transaction: whoever writes next cannot come between, and its rows are at hand.
       return after(
         session.read(group, (reader) => report(reader, group, result)),
@@ -49,6 +50,18 @@ export async function write(
 /** What comes next, at once where a store answers at once: a write of one process then never waits half-way. */
 function after<A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> {
   return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Says of a commit that recorded nothing that all of it was known. */
+function noteKnown({ byStatement, entries, notes }: CommitResult): void {
+  const known = byStatement.filter((one) => one.known).length;
+  if (known === 0 || entries.length > 0 || byStatement.some((one) => one.episode !== null && !one.known))
+    return;
+  notes.push(
+    known === 1
+      ? "This was recorded before; nothing changed."
+      : `All ${known} were recorded before; nothing changed.`,
+  );
 }
 
 function noteClock(result: CommitResult, { recordedAt, now }: CommitOptions): void {
@@ -164,8 +177,8 @@ function effectOf(
   return { ...effect, kind: "corrected", before: old.claim.value, replaced: old.claim };
 }
 
-function nothingDone({ effect }: EntryEffect): EntryEffect["effect"] {
-  return { kind: "dormant", before: 0, after: 0, at: effect.at, ...PLAIN };
+function nothingDone({ claim }: EntryEffect): EntryEffect["effect"] {
+  return { kind: "dormant", before: 0, after: 0, at: claim.from, ...PLAIN };
 }
 
 function isContested(reader: GroupReader, entry: EntryRow, { effect }: EntryEffect): boolean {

@@ -244,6 +244,8 @@ export interface Recall {
   context: string;
   tokens: number;
   receipt: string;
+  /** Only where there is something to say of the question itself. */
+  notes?: string[];
 }
 
 export interface Stats {

@@ -31,16 +31,24 @@ function shown(instant: string | null, given: string | null): string | null {
   return time === "" || time.startsWith("00:00:00.000") ? day! : `${day}T${time.slice(0, 5)}Z`;
 }
 
-/** " (since 2026-03)", " (from 2020 until 2022, no longer so)", or nothing where no bound is known. */
+/**
+ * " (since 2026-03)", " (as of 2026-03-01)" where the start was only observed, " (from 2020 until 2022, no longer so)";
+ * of an event " (2023)"; or nothing where no bound is known.
+ */
 function period(fact: FactDocument): string {
   const given = fact.valid_text.from === "unknown" ? null : fact.valid_text.from;
   const from = shown(fact.t_valid, given);
   const until = shown(fact.t_invalid, fact.valid_text.until);
+  const isEvent = fact.aspect === "event";
   const bounds: string[] = [];
-  if (from !== null) bounds.push(until === null ? `since ${from}` : `from ${from}`);
-  if (until !== null) bounds.push(`until ${until}`);
+  if (isEvent && from !== null && fact.valid_text.until === null) bounds.push(from);
+  else {
+    const since = fact.valid_text.from === null && fact.status === "current" ? "as of" : "since";
+    if (from !== null) bounds.push(until === null ? `${since} ${from}` : `from ${from}`);
+    if (until !== null) bounds.push(`until ${until}`);
+  }
   const notes = bounds.length === 0 ? [] : [bounds.join(" ")];
-  if (fact.status === "ended") notes.push("no longer so");
+  if (fact.status === "ended" && !isEvent) notes.push("no longer so");
   if (fact.status === "future") notes.push("not yet so");
   return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
 }

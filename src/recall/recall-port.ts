@@ -8,6 +8,7 @@ export interface FactDocument {
   /** Recording order over facts and episodes of the group: by commit, then place in it. Equal on every replay. */
   seq: number;
   predicate: string;
+  aspect: "state" | "event";
   t_valid: string | null;
   t_invalid: string | null;
   valid_text: { from: string | null; until: string | null };

@@ -38,8 +38,8 @@ export interface EpisodeRow {
   public: string;
   text: string;
   occurredAt: Instant;
-  /** False where the recording instant stands in. */
-  atGiven: boolean;
+  /** How it was given; null where the recording instant stands in. */
+  atText: Precision | null;
   speaker: string | null;
   session: string | null;
   source: string | null;
@@ -83,7 +83,10 @@ export interface EntryRow {
 }
 
 export interface EntryFlags {
-  saidGiven: boolean;
+  /** How it was given that the source spoke; null where the episode's instant, or the recording's, stands in. */
+  said: Precision | null;
+  /** How the attestation was given. */
+  attested: Precision | null;
   guessed: boolean;
   /** A correction says that nothing, or that the value did not, hold. */
   nothing: boolean;

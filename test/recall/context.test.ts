@@ -10,6 +10,7 @@ const fact = (text: string, more: Partial<FactDocument> = {}): FactDocument => (
   text,
   seq: 1,
   predicate: "p",
+  aspect: "state",
   t_valid: null,
   t_invalid: null,
   valid_text: { from: null, until: null },

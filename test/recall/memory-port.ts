@@ -117,6 +117,7 @@ export class MemoryStore {
         text,
         seq,
         predicate,
+        aspect: "state",
         t_valid,
         t_invalid,
         valid_text,

@@ -33,7 +33,15 @@ describe("topRanked", () => {
             const times = { t_valid: null, t_invalid: null, valid_text: { from: null, until: null } };
             if (!visible) continue;
             if (kind === "fact")
-              documents.set(doc, { kind, ...shared, predicate, ...times, status, episode_ids: [] });
+              documents.set(doc, {
+                kind,
+                ...shared,
+                predicate,
+                aspect: doc % 5 === 0 ? "event" : "state",
+                ...times,
+                status,
+                episode_ids: [],
+              });
             else documents.set(doc, { kind: "episode", ...shared, occurred_at: "", speaker });
           }
           const candidates = all.map(({ kind, bm25, named }, doc) => ({

@@ -34,7 +34,7 @@ export const upkeep = [
     example: {
       situation: "verify found a difference.",
       input: {},
-      answer: "The same report, after the rebuild.",
+      answer: "The differences, which are mended now, and what was derived.",
     },
     run: (memory, _, { onProgress }) => memory.rebuild(onProgress ? { onProgress } : {}),
     succeeded: (report: VerifyReport) => report.ok,

@@ -109,7 +109,7 @@ function applySaid(db: SqlDriver, gid: number, changes: Changes): void {
   const predicate = db.prepare("INSERT INTO predicates (id, gid, name, created_rev) VALUES (?, ?, ?, ?)");
   for (const p of changes.predicates) predicate.run(p.id, gid, p.name, revision);
   const episode = db.prepare(
-    `INSERT INTO episodes (id, gid, public, text, occurred_at, at_given, speaker, session, source, created_rev, seq,
+    `INSERT INTO episodes (id, gid, public, text, occurred_at, at_text, speaker, session, source, created_rev, seq,
      words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const lengths = new Map<number, number>();
@@ -117,7 +117,7 @@ function applySaid(db: SqlDriver, gid: number, changes: Changes): void {
   for (const e of changes.episodes) {
     const { id, public: name, text, speaker, session, source } = e;
     const length = lengths.get(id) ?? 0;
-    const given = e.atGiven ? 1 : 0;
+    const given = e.atText === null ? 0 : precisionCode(e.atText);
     episode.run(id, gid, name, text, e.occurredAt, given, speaker, session, source, revision, e.seq, length);
   }
   for (const e of changes.entries) insertEntry(db, gid, e);

@@ -92,13 +92,18 @@ function decodeBounds(code: number): Bounds {
 
 export function flagBits(flags: EntryFlags): number {
   return (
-    (flags.saidGiven ? 1 : 0) | (flags.guessed ? 2 : 0) | (flags.nothing ? 4 : 0) | (flags.idMade ? 8 : 0)
+    (flags.guessed ? 2 : 0) |
+    (flags.nothing ? 4 : 0) |
+    (flags.idMade ? 8 : 0) |
+    (precisionCode(flags.said) << 4) |
+    (precisionCode(flags.attested) << 7)
   );
 }
 
 export function readFlags(bits: number): EntryFlags {
   return {
-    saidGiven: (bits & 1) > 0,
+    said: precisionOf((bits >> 4) & 7),
+    attested: precisionOf((bits >> 7) & 7),
     guessed: (bits & 2) > 0,
     nothing: (bits & 4) > 0,
     idMade: (bits & 8) > 0,

@@ -63,7 +63,7 @@ export function readEpisode(row: SqlRow): EpisodeRow {
     public: row["public"] as string,
     text: row["text"] as string,
     occurredAt: row["occurred_at"] as number,
-    atGiven: row["at_given"] === 1,
+    atText: precisionOf(row["at_text"] as number),
     speaker: text(row["speaker"]),
     session: text(row["session"]),
     source: text(row["source"]),

@@ -3,6 +3,7 @@ import type { Planned, Step } from "../need.ts";
 import type { Head } from "../rows.ts";
 import type { Rederive, Rederived } from "../store.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
+import { indexDigest } from "./index-digest.ts";
 import { dropDerived } from "./places.ts";
 import { readEntry, readEpisode } from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
@@ -50,6 +51,7 @@ export function rederiveGroup(
 ): Rederived {
   const { gid } = head;
   const before = COMPARED.map((c) => spool(db, c.sql, gid));
+  const indexed = indexDigest(db, gid);
   dropDerived(db, gid);
   const log = readDeclarations(db, cache, head, head.revision);
   const commits = db.prepare("SELECT * FROM commits WHERE gid = ? ORDER BY revision").all(gid);
@@ -84,6 +86,12 @@ export function rederiveGroup(
   }
   const problems: string[] = [];
   const counts = COMPARED.map((c, k) => compare(c.name, before[k]!, spool(db, c.sql, gid), problems));
+  const implied = indexDigest(db, gid);
+  if (indexed.places !== implied.places || indexed.sum !== implied.sum) {
+    problems.push(
+      `the full-text index is not what entries imply: ${indexed.places} places stored, ${implied.places} implied`,
+    );
+  }
   return { facts: counts[0]!, evidence: counts[1]!, entries, problems };
 }
 

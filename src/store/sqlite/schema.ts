@@ -44,7 +44,7 @@ CREATE TABLE predicates (id INTEGER PRIMARY KEY, gid INTEGER NOT NULL, name TEXT
 CREATE UNIQUE INDEX predicates_name ON predicates (gid, name);
 CREATE TABLE episodes (
   id INTEGER PRIMARY KEY, gid INTEGER NOT NULL, public TEXT NOT NULL, text TEXT NOT NULL, occurred_at INTEGER NOT NULL,
-  at_given INTEGER NOT NULL, speaker TEXT, session TEXT, source TEXT, created_rev INTEGER NOT NULL, seq INTEGER NOT NULL,
+  at_text INTEGER NOT NULL, speaker TEXT, session TEXT, source TEXT, created_rev INTEGER NOT NULL, seq INTEGER NOT NULL,
   words INTEGER NOT NULL
 );
 CREATE UNIQUE INDEX episodes_public ON episodes (gid, public);

@@ -39,7 +39,7 @@ test("facts show when, since when known, and how sure", async () => {
     }),
   ];
   const out = await shown(["facts"], "facts", { as_of: asOf, facts: rows, next: "cur1" });
-  expect(out).toMatch(/^subject +predicate +object +from +until +known since +flags +id$/m);
+  expect(out).toMatch(/^subject +predicate +object +from +until +recorded +flags +id$/m);
   expect(out).toMatch(/^Mira +lives_in +Velden +2026-03 +2026-05-01T09:00:00Z +f1$/m);
   expect(out).toMatch(/lives_in \(work\) +Velden +unknown/);
   expect(out).toMatch(/2026-04-01 .*ended, contested, start obs/);
@@ -49,7 +49,7 @@ test("facts show when, since when known, and how sure", async () => {
   const narrow = await shown(["facts"], "facts", { as_of: asOf, facts: rows, next: null }, 80);
   expect(narrow).toMatch(/^subject +predicate +object +from +until$/m);
   expect(narrow).toContain(
-    "\n  known since 2026-05-01T09:00:00Z, flags ended, contested, start observed\n  id f3\n",
+    "\n  recorded 2026-05-01T09:00:00Z, flags ended, contested, start observed, id f3\n",
   );
 });
 

@@ -71,8 +71,8 @@ describe("a table", () => {
 
   test("becomes blocks where the terminal is too narrow", () => {
     const text = factsTable([fact({ id: "f".repeat(64) })], view(30));
-    expect(text).toContain(`id           ${"f".repeat(64)}`);
-    expect(text).toContain("subject      Mira");
+    expect(text).toContain(`id         ${"f".repeat(64)}`);
+    expect(text).toContain("subject    Mira");
     expect(text.split("\n").length).toBeLessThan(12);
   });
 

@@ -23,7 +23,7 @@ export function factsTable(facts: readonly Fact[], view: View): string {
       { title: "object", paint: bold },
       { title: "from", whole: true },
       { title: "until", whole: true },
-      { title: "known since", whole: true, below: true, spare: !hasOld, paint: dim },
+      { title: "recorded", whole: true, below: true, spare: !hasOld, paint: dim },
       { title: "flags", whole: true, below: true, paint: yellow },
       { title: "id", whole: true, below: true, paint: dim },
     ],

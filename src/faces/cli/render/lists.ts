@@ -50,7 +50,7 @@ export function renderEntities(page: { entities: Entity[]; next: string | null }
       { title: "name", paint: bold },
       { title: "label" },
       { title: "aliases" },
-      { title: "known since", whole: true, below: true, spare: true, paint: dim },
+      { title: "recorded", whole: true, below: true, spare: true, paint: dim },
       { title: "id", whole: true, below: true, paint: dim },
     ],
     page.entities.map((entity) => [
@@ -142,7 +142,7 @@ function foundLines(found: Found, view: View): string[] {
       return [
         bold(factLine(found.fact)),
         ...wrapText(safeText(found.fact.text), view.width),
-        dim(safeText(`known since ${shownTime(found.fact.t_created)}`)),
+        dim(safeText(`recorded ${shownTime(found.fact.t_created)}`)),
         ...found.fact.evidence.map((each) =>
           safeText(
             `  entry ${each.entry}${each.episode === null ? "" : `, episode ${each.episode}`}${each.quote === null ? "" : `: "${each.quote}"`}`,
@@ -181,6 +181,7 @@ export function renderVerify(report: VerifyReport, view: View): string {
   const checked = `${counted(facts, "fact")}, ${counted(evidence, "piece")} of evidence, ${counted(entries, "entry", "entries")}`;
   return [
     `${report.ok ? green("sound") : red("different")}: ${checked}`,
+    ...(report.ok && report.problems.length > 0 ? ["mended:"] : []),
     ...report.problems.map((problem) => `  ${safeText(problem)}`),
   ].join("\n");
 }

@@ -2,14 +2,15 @@ import type { Entry, Recall, RecallItem, Why } from "../../../model/shapes.ts";
 import { wrapText } from "../fit-text.ts";
 import { safeLines, safeText } from "../safe-text.ts";
 import type { View } from "../view.ts";
-import { asOfLine } from "./facts.ts";
+import { asOfLine, noteLines } from "./facts.ts";
 import { counted, factLine, shownFrom, shownPeriod, shownTime, shownUntil } from "./wording.ts";
 
 /** Ranked items with their scores, then the text for the model. */
 export function renderRecall(recall: Recall, view: View): string {
   const { bold, dim } = view.colors;
   const summary = `${counted(recall.items.length, "item")}, ${recall.intent}, ${asOfLine(recall.as_of)}`;
-  if (recall.items.length === 0) return dim(safeText(summary));
+  const notes = noteLines(recall.notes, view);
+  if (recall.items.length === 0) return [dim(safeText(summary)), ...notes].join("\n");
   return [
     ...recall.items.flatMap((item, i) => itemLines(item, i + 1, view)),
     "",
@@ -17,6 +18,7 @@ export function renderRecall(recall: Recall, view: View): string {
     ...safeLines(recall.context).flatMap((line) => wrapText(line, view.width)),
     "",
     dim(safeText(summary)),
+    ...notes,
     dim(view.explain ? safeText(`receipt ${recall.receipt}`) : "scores in parts, and the receipt: --explain"),
   ].join("\n");
 }
