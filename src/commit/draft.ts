@@ -40,6 +40,8 @@ export class Draft {
   /** Numbers of entries of this commit that were retracted in it. */
   readonly dead = new Set<number>();
   readonly notes: string[] = [];
+  /** Ids that callers gave to other entries, and that this commit could make. */
+  readonly taken = new Set<string>();
   /** Ids made for what episodes of this commit claim. */
   readonly claimed = new Set<string>();
 
@@ -247,6 +249,11 @@ export class Draft {
   /** The entry of a public id, or null. It was loaded. */
   entry(id: string): EntryRow | null {
     return loaded(this.#entries.get(id), id);
+  }
+
+  /** Whether an id belongs to an entry that was given it. */
+  isTaken(id: string): boolean {
+    return this.taken.has(id) || this.#entries.get(id) != null;
   }
 
   *loadEntries(ids: Iterable<string>): Step<void> {

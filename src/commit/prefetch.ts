@@ -1,7 +1,8 @@
 import { builtIn, type Declarations } from "../model/declarations.ts";
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput } from "../model/inputs.ts";
-import type { Step } from "../store/need.ts";
+import { madeIdStart } from "../model/made-id.ts";
+import { need, type Step } from "../store/need.ts";
 import type { NodeKind } from "../store/rows.ts";
 import { cleanName } from "../text/normal-name.ts";
 import type { Draft } from "./draft.ts";
@@ -27,7 +28,10 @@ export function* prefetch(draft: Draft, statements: readonly Statement[]): Step<
     if (draft.named(key).length === 0) wanted.node("entity", digestId("n", draft.group, key));
   yield* draft.loadNodeKeys(wanted.nodes.values());
   yield* draft.loadPredicateNames(predicatesAround(draft.declared, wanted.predicates));
+  yield* draft.loadPredicateNames(relativesOfDeclared(draft.declared, statements));
   yield* draft.loadEpisodes(wanted.episodes);
+  // Callers may give ids that look like those made here, out of another store.
+  for (const id of yield* need.givenIds(madeIdStart(draft.revision))) draft.taken.add(id);
 }
 
 /** The names, and all that decide where statements with them belong: relatives, and what the vocabulary adds. */
@@ -41,6 +45,25 @@ export function predicatesAround(declared: Declarations, names: Iterable<string>
         if (typeof each === "string") for (const relative of declared.relatives(each)) around.add(relative);
       }
     }
+  }
+  return around;
+}
+
+/** What is a relative only by what is declared here: a declaration can bring out what another one hid. */
+function relativesOfDeclared(before: Declarations, statements: readonly Statement[]): Set<string> {
+  const around = new Set<string>();
+  let declared = before;
+  for (const statement of statements) {
+    if (statement.op !== "declare") continue;
+    const { predicate, opposite, inverse, sameAs, cardinality, symmetric, literal } = statement;
+    const given = Object.entries({ opposite, inverse, sameAs, cardinality, symmetric, literal });
+    const name = cleanName(predicate);
+    try {
+      declared = declared.declare(name, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+    } catch {
+      // Refused when it is recorded.
+    }
+    for (const relative of declared.relatives(name)) around.add(relative);
   }
   return around;
 }

@@ -45,6 +45,7 @@ export function withId(draft: Draft, row: EntryRow, id: string | undefined, part
     row.seq = draft.number("seq");
     const said = [draft.group, draft.instant, row.op, row.from, row.until, ...parts];
     row.id = madeEntryId(draft.revision, row.seq - draft.head.next.seq, said);
+    while (draft.isTaken(row.id)) row.id += "0";
     return added(draft.addEntry(row));
   }
   // What an episode claims is known by what it says; whether the store has it is looked up once all is recorded.

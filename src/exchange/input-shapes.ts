@@ -30,11 +30,15 @@ const TEXTS = new Set([
 
 /** A copy of an assertion that gives well-formed text only, of which no schema says more: most are so. Null of others. */
 export function plainAssertion(value: object): Record<string, string> | null {
+  const kind = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) return null;
   const copy: Record<string, string> = {};
   for (const [key, field] of Object.entries(value)) {
     if (typeof field !== "string" || !TEXTS.has(key) || !isWellFormed(field)) return null;
     copy[key] = field;
   }
-  const { subject, predicate, object } = copy;
-  return subject === undefined || predicate === undefined || object === undefined ? null : copy;
+  const { op, subject, predicate, object } = copy;
+  return op === undefined || subject === undefined || predicate === undefined || object === undefined
+    ? null
+    : copy;
 }

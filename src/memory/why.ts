@@ -2,13 +2,14 @@ import type { AsOfInput } from "../model/inputs.ts";
 import type { Why } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
 import type { EvidenceRow, GroupReader, StoredFact } from "../store/store.ts";
-import { toIso } from "../time/instant.ts";
+import { isoOrNull, toIso } from "../time/instant.ts";
+import { revisesId } from "./change-view.ts";
 import { slotViewOf } from "./changes.ts";
 import type { Engine } from "./engine.ts";
 import { unknownId } from "./get.ts";
 import { checkPoint, type Point, resolvePoint } from "./point.ts";
 import { presentEntry, presentEpisode, presentFacts } from "./present.ts";
-import type { SlotView } from "./slot-view.ts";
+import type { SlotView, ViewedEntry } from "./slot-view.ts";
 
 /**
  * From a fact (or an entry) to what it rests on: entries, episodes, what it overruled, and what was believed before.
@@ -116,7 +117,7 @@ function whyEntry(reader: GroupReader, group: string, entry: EntryRow, point: Po
   const standing =
     viewed && view ? view.projection(viewed.place.primary).standings.get(viewed.claim) : undefined;
   const explanation: string[] = [];
-  if (viewed !== undefined && !viewed.live) explanation.push("It is retracted.");
+  if (viewed !== undefined && view !== null) explanation.push(...fate(reader, view, viewed));
   if (standing?.overruledBy) {
     const by = reader.entries([standing.overruledBy.seq])[0];
     explanation.push(`It is overruled by ${by?.id}, a later word that vouches for its start.`);
@@ -131,6 +132,31 @@ function whyEntry(reader: GroupReader, group: string, entry: EntryRow, point: Po
     replaced: [],
     explanation,
   };
+}
+
+/** Whether the entry counts, and what its fact is; of one that was taken back, by which word, and what took its place. */
+function fate(
+  reader: GroupReader,
+  view: SlotView,
+  { entry, place, claim, live, words }: ViewedEntry,
+): string[] {
+  const last = words.at(-1);
+  if (!live && last !== undefined) {
+    const beside = reader.entriesBetween(last.seq, last.revision, last.revision, 4);
+    const next = beside.find((other) => revisesId(other) === entry.id);
+    const then = next === undefined ? "" : `; ${next.id} was said in its place`;
+    return [`It is retracted by ${last.id}, revision ${last.revision}${then}.`];
+  }
+  const { runs } = view.projection(place.primary);
+  const run = runs.find((r) => r.evidence.includes(claim));
+  if (run === undefined) return ["It counts, and no fact rests on it."];
+  const [from, until] = [isoOrNull(run.from) ?? "an unknown start", isoOrNull(run.to)];
+  const period = `from ${from}${until === null ? "" : ` until ${until}`}`;
+  return [
+    run.value === claim.value
+      ? `It counts: what it says holds ${period}.`
+      : `It counts: it sets a bound of what holds ${period}.`,
+  ];
 }
 
 function overruledBy(view: SlotView, entry: EntryRow): EntryRow[] {

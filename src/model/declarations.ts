@@ -103,22 +103,10 @@ export class Declarations {
     let at = name;
     let swapped = false;
     const seen = new Set<string>([at]);
-    for (;;) {
-      const traits = this.traits(at);
-      let next: string | null = traits.sameAs;
-      let turn = false;
-      if (next === null && traits.inverse !== null) {
-        const back = this.traits(traits.inverse);
-        // Where each names the other, the lesser name is the home of both.
-        if (back.inverse !== at || traits.inverse < at) {
-          next = traits.inverse;
-          turn = true;
-        }
-      }
-      if (next === null || seen.has(next)) break;
-      seen.add(next);
-      at = next;
-      if (turn) swapped = !swapped;
+    for (let next = this.#next(at); next !== null && !seen.has(next.name); next = this.#next(at)) {
+      at = next.name;
+      seen.add(at);
+      if (next.turn) swapped = !swapped;
     }
     const result = { traits: this.traits(at), swapped };
     this.#canonical.set(name, result);
@@ -176,7 +164,34 @@ export class Declarations {
     this.#check(next);
     const byName = new Map(this.#byName);
     byName.set(name, next);
-    return new Declarations(byName);
+    const after = new Declarations(byName);
+    after.#checkHome(name);
+    return after;
+  }
+
+  /** Refuses names that lead to one another in a ring: none of them would be the one under which facts are stored. */
+  #checkHome(name: string): void {
+    const seen = new Set<string>([name]);
+    for (let next = this.#next(name); next !== null; next = this.#next(next.name)) {
+      if (seen.has(next.name)) {
+        throw incorrect(
+          `${quoted(name)} would lead back to itself by same-as and inverse: ${[...seen].map(quoted).join(", ")}`,
+          name,
+          "Declare all but one of them by that one.",
+        );
+      }
+      seen.add(next.name);
+    }
+  }
+
+  /** The predicate that a name stands for, at once, and whether its ends are swapped there; null for a home. */
+  #next(at: string): { name: string; turn: boolean } | null {
+    const { sameAs, inverse } = this.traits(at);
+    if (sameAs !== null) return { name: sameAs, turn: false };
+    if (inverse === null) return null;
+    // Where each names the other, the lesser name is the home of both.
+    const back = this.traits(inverse);
+    return back.inverse === at && back.sameAs === null && inverse > at ? null : { name: inverse, turn: true };
   }
 
   #check(next: Traits): void {

@@ -8,7 +8,12 @@ export function madeEntryId(
   place: number,
   said: readonly (string | number | null)[],
 ): string {
-  return `e_${revision.toString(36)}.${place.toString(36)}.${check(said)}`;
+  return `${madeIdStart(revision)}${place.toString(36)}.${check(said)}`;
+}
+
+/** How the made ids of a revision begin. */
+export function madeIdStart(revision: number): string {
+  return `e_${revision.toString(36)}.`;
 }
 
 /** Where the entry of such an id would lie; null of any other id. */

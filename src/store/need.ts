@@ -33,6 +33,8 @@ export type Need =
   | { ask: "predicates-by-number"; ids: readonly number[] }
   /** Entries by public id. Answer: Map<id, EntryRow>. */
   | { ask: "entries"; ids: readonly string[] }
+  /** Those of the ids given by callers that begin so. Answer: string[]. */
+  | { ask: "given-ids"; start: string }
   /** Answer: EntryRow[] in recording order. */
   | { ask: "entries-by-number"; seqs: readonly number[] }
   /** assert, end and correct entries of these predicates before a number, in recording order. Answer: EntryRow[]. */
@@ -97,6 +99,9 @@ export const need = {
   },
   *entries(ids: readonly string[]): Step<Map<string, EntryRow>> {
     return (yield { ask: "entries", ids }) as Map<string, EntryRow>;
+  },
+  *givenIds(start: string): Step<string[]> {
+    return (yield { ask: "given-ids", start }) as string[];
   },
   *entriesByNumber(seqs: readonly number[]): Step<EntryRow[]> {
     return seqs.length === 0 ? [] : ((yield { ask: "entries-by-number", seqs }) as EntryRow[]);

@@ -99,6 +99,8 @@ export const saying = [
     input: z.strictObject({
       entry: text("id of the entry to replace"),
       ...z.strictObject(assertFields).partial().shape,
+      from: time('when it began; "unknown": before everything').optional(),
+      until: time("when it stops, excluded").optional(),
       ...writeFields,
     }),
     output: write,

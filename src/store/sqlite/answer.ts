@@ -5,7 +5,7 @@ import { NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
 import { FACT, readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
-import { STILL } from "./schema.ts";
+import { INDEXED_ID, STILL } from "./schema.ts";
 import type { WriterCache } from "./writer-cache.ts";
 
 const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
@@ -80,6 +80,11 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
       }
       return found;
     }
+    case "given-ids":
+      return db
+        .prepare(`SELECT public FROM entries WHERE gid = ? AND public >= ? AND public < ? AND ${INDEXED_ID}`)
+        .rows(gid, need.start, `${need.start}~`)
+        .map(([id]) => id as string);
     case "entries-by-number": {
       const statement = db.prepare("SELECT * FROM entries WHERE seq = ?");
       return need.seqs.flatMap((seq) => statement.all(seq).map(readEntry));
