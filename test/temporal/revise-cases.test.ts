@@ -306,4 +306,19 @@ describe("a revision", () => {
       [B, 2006, 2010, null],
     ]);
   });
+
+  it("drops from its evidence a stretch that set its end, and was cut short before it by a word out of sight", () => {
+    const s = slot();
+    const kept = MemorySlot.of([s.stated(A, 2000, 2004), s.open(A, 2003)]);
+    for (const claim of [s.end(A, 2001), s.end(A, 2003), s.open(A, 2002)]) kept.revise([claim], []);
+    expect(keptFacts(kept).map(({ from, to, rests }) => [from, to, rests])).toEqual([
+      [2000, 2001, [1, 3]],
+      [2002, 2004, [1, 2, 5]],
+    ]);
+    kept.revise([s.open(A, 2004)], []);
+    expect(keptFacts(kept).map(({ from, rests }) => [from, rests])).toEqual([
+      [2000, [1, 3]],
+      [2002, [2, 5, 6]],
+    ]);
+  });
 });
