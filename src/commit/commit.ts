@@ -4,12 +4,13 @@ import type { DeclarationLog, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
 import type { EntryRow, EpisodeRow, Head } from "../store/rows.ts";
 import { indexLength, indexText } from "../text/index-text.ts";
+import { cleanName } from "../text/normal-name.ts";
 import { searchableEpisode } from "../text/searchable-episode.ts";
 import { EARLIEST, type Instant, toIso } from "../time/instant.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
-import { prefetch } from "./prefetch.ts";
+import { predicatesAround, prefetch } from "./prefetch.ts";
 import { record } from "./record.ts";
 import { applyDeclaration } from "./record-declare.ts";
 import { KNOWN, type Recorded, sameContent } from "./recorded.ts";
@@ -87,6 +88,10 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
         draft.rollBack();
         if (!(error instanceof PalimpsestError) || error.code === "fault" || error.code === "unavailable")
           throw error;
+        if (yield* wasRecorded(draft, log, statement)) {
+          byStatement[index] = KNOWN;
+          continue;
+        }
         if (options.keepGoing !== true) throw located(error, index, statements.length, options.label);
         refused.push({ index, error });
         byStatement[index] = { entries: [], episode: null, known: false };
@@ -222,6 +227,34 @@ function located(
   const where = label?.(index) ?? `Item ${index + 1}`;
   const detail = { value: error.value, cause: error, ...(error.fix === undefined ? {} : { fix: error.fix }) };
   return new PalimpsestError(error.code, `${where}: ${error.message}`, detail);
+}
+
+/**
+ * Whether a journal's line that is refused now was recorded before, under its id and the declarations of then: such a line
+ * adds nothing, and later declarations do not make it wrong.
+ */
+function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): Step<boolean> {
+  if (statement.recorded !== true || statement.op === "entity" || statement.op === "episode") return false;
+  const old = statement.id === undefined ? null : draft.entry(statement.id);
+  if (old === null || old.seq >= draft.head.next.seq) return false;
+  // Declarations of the same commit may stand before it or behind it.
+  for (const revision of [old.revision - 1, old.revision]) {
+    const then = declarationsOf(log.filter((d) => d.revision <= revision));
+    if ("predicate" in statement)
+      yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)]));
+    const notes = draft.notes.length;
+    draft.begin();
+    draft.setDeclared(then);
+    try {
+      if (record(draft, statement).known) return true;
+    } catch (error) {
+      if (!(error instanceof PalimpsestError)) throw error;
+    } finally {
+      draft.rollBack();
+      draft.notes.length = notes;
+    }
+  }
+  return false;
 }
 
 /** Takes out what an episode of this commit claims and the store holds already. */
