@@ -67,9 +67,9 @@ export function* reviseSlot(added: readonly Claim[], removed: readonly Claim[]):
       continue;
     }
     const shifts = shiftsOf(window, stored, now);
-    const unseen = Math.min(...shifts.map((shift) => shift?.unseen ?? OPEN_END));
-    if (unseen < OPEN_END) {
-      wanted.load = unseen;
+    const unseen = shifts.flatMap((shift) => shift?.unseen ?? []).map((c) => c.from);
+    if (unseen.length > 0) {
+      wanted.load = Math.min(...unseen);
       continue;
     }
     const doubt = now.find((period, k) => inDoubt(period, window.after.runs[k]!, shifts[k]));
@@ -173,8 +173,8 @@ interface Shift {
   readonly row: FactRow;
   readonly came: readonly Claim[];
   readonly went: readonly Claim[];
-  /** From when on claims have to be loaded to tell whether one of these supports the fact beside the window; or null. */
-  readonly unseen: Instant | null;
+  /** Those that would support the fact beside the window, if no word that was not loaded cut them short before it. */
+  readonly unseen: readonly Claim[];
 }
 
 /** Of each run; undefined where it is a new fact. */
@@ -199,12 +199,12 @@ function shiftsOf(
     const beside = (c: Claim) => supportsBefore(c, period, window);
     const came = [...fresh].filter((c) => !old.has(c));
     const went = [...old].filter((c) => !fresh.has(c));
-    const starts = [...came, ...went].filter((c) => isCutUnseen(c, period, window)).map((c) => c.from);
     return {
       row,
       came: came.filter((c) => !beside(c)),
       went: went.filter((c) => !beside(c)),
-      unseen: starts.length === 0 ? null : Math.min(...starts),
+      // All others were followed to their start: these end where loading begins, by what is loaded.
+      unseen: [...came, ...went].filter((c) => c.from < window.loadedFrom && beside(c)),
     };
   });
 }
@@ -243,13 +243,6 @@ function compare(
   }
   for (const row of stored) if (!lasting.has(row.fact)) revision.closed.push(row);
   return revision;
-}
-
-/** Whether a stretch ends inside the fact by what is loaded, and may end before it by what is not. */
-function isCutUnseen(claim: Claim, period: FactPeriod, { loadedFrom, after }: Window): boolean {
-  if (claim.kind !== "assert" || isOpen(claim) || claim.from >= loadedFrom) return false;
-  const end = after.standings.get(claim)?.end;
-  return end !== undefined && end > period.from && end <= loadedFrom;
 }
 
 /** Whether a claim covers, or wins, a part of the fact to the left of the window. Changes begin with the window. */
