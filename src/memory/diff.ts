@@ -1,3 +1,4 @@
+import { declarationsOf } from "../commit/commit.ts";
 import type { AsOfInput } from "../model/inputs.ts";
 import type { Diff, Fact } from "../model/shapes.ts";
 import type { FactQuery, GroupReader, StoredFact } from "../store/store.ts";
@@ -38,8 +39,14 @@ export async function diff(
     const lostFacts = present(lost, from.revision);
     const learnedFacts = present(learned, to.revision);
     const free = new Set(learned.keys());
+    // By the declarations of then: the slot that is stored is the one under the newest.
+    const declared = declarationsOf(reader.declarations(to.revision));
+    const slotOf = ({ timeline, predicate, object }: StoredFact) => {
+      const { cardinality } = declared.traits(reader.predicateName(predicate));
+      return `${timeline} ${cardinality === "many" ? object : 0}`;
+    };
     const corrected = lost.map((row, k) => {
-      const match = [...free].find((j) => sameSlot(learned[j]!, row));
+      const match = [...free].find((j) => slotOf(learned[j]!) === slotOf(row));
       if (match !== undefined) free.delete(match);
       return { before: lostFacts[k]!, after: match === undefined ? null : learnedFacts[match]! };
     });
@@ -90,8 +97,4 @@ function missing(a: readonly StoredFact[], b: readonly StoredFact[]): StoredFact
     `${subject} ${predicate} ${object} ${from} ${scope ?? ""}`;
   const known = new Set(b.map(said));
   return a.filter((row) => !known.has(said(row)));
-}
-
-function sameSlot(a: StoredFact, b: StoredFact): boolean {
-  return a.timeline === b.timeline && a.slot === b.slot;
 }
