@@ -1,3 +1,4 @@
+import { recent } from "../model/recent.ts";
 import { indexText } from "../text/index-text.ts";
 
 /**
@@ -14,15 +15,4 @@ export function indexedFact(subject: string, wording: string, object: string, sc
   return parts.filter((part) => part !== "").join(" ");
 }
 
-function indexed(text: string): string {
-  if (text.length > 200) return indexText(text);
-  let terms = RECENT.get(text);
-  if (terms === undefined) {
-    terms = indexText(text);
-    if (RECENT.size >= 20_000) RECENT.clear();
-    RECENT.set(text, terms);
-  }
-  return terms;
-}
-
-const RECENT = new Map<string, string>();
+const indexed = recent(20_000, indexText);

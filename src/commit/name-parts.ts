@@ -1,6 +1,7 @@
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput, TimeInput } from "../model/inputs.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { recent } from "../model/recent.ts";
 import type { Literal } from "../model/shapes.ts";
 import type { EpisodeRow, NodeRow } from "../store/rows.ts";
 import { boundedName } from "../text/name-key.ts";
@@ -90,18 +91,8 @@ export function namedBy(text: string, field: string): { text: string; key: strin
 
 const EMPTY = boundedName("");
 
-/** The same without a check. Names recur, so the latest are kept. */
-export function tidyName(text: string): { text: string; key: string } {
-  let name = TIDIED.get(text);
-  if (name === undefined) {
-    name = { text: cleanName(text), key: boundedName(text) };
-    if (TIDIED.size >= 10_000) TIDIED.clear();
-    if (text.length <= 200) TIDIED.set(text, name);
-  }
-  return name;
-}
-
-const TIDIED = new Map<string, { text: string; key: string }>();
+/** The same without a check. */
+export const tidyName = recent(10_000, (text) => ({ text: cleanName(text), key: boundedName(text) }));
 
 /** A scope in its normal form, or none. */
 export function scopeOf(scope: string | undefined): string | null {

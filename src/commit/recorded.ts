@@ -67,8 +67,8 @@ function claimId(draft: Draft, row: EntryRow, parts: string[]): string {
     row.detail,
     row.flags.said,
     row.flags.attested,
-    row.flags.guessed,
-    row.flags.nothing,
+    Number(row.flags.guessed),
+    Number(row.flags.nothing),
   ];
   const episode = draft.episodeOf(row.episode!)!.public;
   return digestId(
@@ -78,7 +78,7 @@ function claimId(draft: Draft, row: EntryRow, parts: string[]): string {
     episode,
     row.op,
     ...parts,
-    ...said.map((value) => (typeof value === "boolean" ? Number(value) : (value ?? ""))),
+    ...said.map((value) => value ?? ""),
   );
 }
 

@@ -45,18 +45,14 @@ function netWord({ entry, words }: ViewedEntry, revision: number): EntryRow | nu
 /** The change that a retract or restore is. */
 export function toggleChangeOf(view: SlotView, viewed: ViewedEntry, word: EntryRow): Change {
   const { entry, place, claim, live } = viewed;
-  // What was restored, and taken back again later, held what it says for a while.
-  const holds = live ? winnerAt(view.projection(place.primary), claim.from).value : claim.value;
+  const holds = winnerAt(view.projection(place.primary), claim.from).value;
   const change =
     netWord(viewed, word.revision) !== word
       ? ({ kind: "dormant", before: NOTHING, after: NOTHING } as const)
       : word.op === "restore"
-        ? ({ kind: "restored", before: NOTHING, after: holds } as const)
-        : ({
-            kind: "retracted",
-            before: claim.value,
-            after: winnerAt(view.projection(place.primary), claim.from).value,
-          } as const);
+        ? // What was restored, and taken back again later, held what it says for a while.
+          ({ kind: "restored", before: NOTHING, after: live ? holds : claim.value } as const)
+        : ({ kind: "retracted", before: claim.value, after: holds } as const);
   return presentChange(view.reader, view.group, {
     entry: word,
     target: entry,

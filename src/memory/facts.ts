@@ -29,7 +29,8 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
     }
     query.limit = limit + 1;
     const rows = reader.facts(query);
-    if (rows.length === 0) return nothing(reader, input, point);
+    // The subject is known, or there was no query; the predicate may not have been then.
+    if (rows.length === 0) return nothing(reader, { predicate: input.predicate }, point);
     const shown = rows.slice(0, limit);
     const last = shown[shown.length - 1];
     const more = rows.length > limit && last !== undefined;
@@ -45,7 +46,11 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
   return { as_of: emptyPoint(engine, input).asOf, facts: [], next: null, ...withNotes(notes) };
 }
 
-function nothing(reader: GroupReader, input: FactsInput, point: Point): FactsPage {
+function nothing(
+  reader: GroupReader,
+  input: Pick<FactsInput, "subject" | "predicate">,
+  point: Point,
+): FactsPage {
   return {
     as_of: point.asOf,
     facts: [],

@@ -10,7 +10,6 @@ import { cleanName } from "../text/normal-name.ts";
 
 interface Asked {
   subject?: unknown;
-  object?: unknown;
   predicate?: string | undefined;
 }
 

@@ -152,11 +152,8 @@ function fate(
   if (run === undefined) return ["It counts, and no fact rests on it."];
   const [from, until] = [isoOrNull(run.from) ?? "an unknown start", isoOrNull(run.to)];
   const period = `from ${from}${until === null ? "" : ` until ${until}`}`;
-  return [
-    run.value === claim.value
-      ? `It counts: what it says holds ${period}.`
-      : `It counts: it sets a bound of what holds ${period}.`,
-  ];
+  const says = claim.kind !== "end" && run.value === claim.value;
+  return [`It counts: ${says ? "what it says" : "it sets a bound of what"} holds ${period}.`];
 }
 
 function overruledBy(view: SlotView, entry: EntryRow): EntryRow[] {

@@ -1,3 +1,6 @@
+import { recent } from "./recent.ts";
+import { FIRST_BITS, mixBits, textBits } from "./text-bits.ts";
+
 /**
  * The id that the engine makes for an entry that was given none: `e_REVISION.PLACE.CHECK`, numbers in base 36. PLACE is
  * the entry's recording number less the first of its commit, so that a store finds the entry without an index; CHECK is
@@ -24,48 +27,24 @@ export function readMadeId(id: string): { revision: number; place: number } | nu
 }
 
 function check(parts: readonly (string | number | null)[]): string {
-  let a = OFFSET;
-  let b = OFFSET;
+  let a = FIRST_BITS;
+  let b = FIRST_BITS;
   for (const part of parts) {
     if (typeof part === "number") {
       const low = part | 0;
-      a = mix(a, low);
-      b = mix(b, Math.floor((part - low) / 2 ** 32) ^ (low << 13));
+      a = mixBits(a, low);
+      b = mixBits(b, Math.floor((part - low) / 2 ** 32) ^ (low << 13));
       continue;
     }
-    const [first, second] = part === null ? NONE : digestOf(part);
-    a = mix(a, first);
-    b = mix(b, second);
+    const [first, second] = part === null ? NONE : bitsOf(part);
+    a = mixBits(a, first);
+    b = mixBits(b, second);
   }
   // 30 bits of each: engines write small integers many times faster than others.
   return (a >>> 2).toString(36) + (b >>> 2).toString(36).padStart(6, "0");
 }
 
-const OFFSET = 0x811c9dc5 | 0;
 const NONE = [1, 2] as const;
 
-/** FNV-1a (Fowler, Noll, Vo) taken over 32 bits at once, with a shift so that high bits reach low ones. */
-function mix(state: number, bits: number): number {
-  const next = Math.imul(state ^ bits, 16777619);
-  return next ^ (next >>> 15);
-}
-
-/** 64 bits of a text. Names and ids recur, so the latest are kept. */
-function digestOf(text: string): readonly [number, number] {
-  let digest = DIGESTS.get(text);
-  if (digest === undefined) {
-    let a = OFFSET;
-    let b = text.length;
-    for (let k = 0; k < text.length; k++) {
-      const unit = text.charCodeAt(k);
-      a = mix(a, unit);
-      b = mix(b, unit ^ 0x5bd1);
-    }
-    digest = [a, b];
-    if (DIGESTS.size >= 20_000) DIGESTS.clear();
-    if (text.length <= 200) DIGESTS.set(text, digest);
-  }
-  return digest;
-}
-
-const DIGESTS = new Map<string, readonly [number, number]>();
+/** Names and ids recur. */
+const bitsOf = recent(20_000, textBits);

@@ -1,5 +1,4 @@
 import type { Evidence } from "../model/shapes.ts";
-import type { Claim } from "../temporal/claim.ts";
 import type { Instant } from "../time/instant.ts";
 import type { DeclarationLog, Plan } from "./need.ts";
 import type { EntryRow, EpisodeRow, FactVersion, NameRow, NodeRow, TimelineRow } from "./rows.ts";
@@ -45,13 +44,6 @@ export interface EvidenceRow {
   /** Public id and speaker of the entry's episode. */
   episode: string | null;
   speaker: string | null;
-}
-
-/** What a slot's claims looked like at a revision. */
-export interface SlotClaims {
-  timeline: TimelineRow;
-  slot: number;
-  claims: Claim[];
 }
 
 export interface StoreCounts {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { stemmer } from "stemmer";
+import { recent } from "../model/recent.ts";
 import { foldCase } from "./normal-name.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { UNSPACED } from "./unspaced-script.ts";
@@ -80,18 +81,7 @@ function readPlain(text: string, forQuestion: boolean): string[] {
   return terms;
 }
 
-/** Words recur, so the latest stems are kept. */
-function stemOf(word: string): string {
-  let stem = STEMS.get(word);
-  if (stem === undefined) {
-    stem = stemmer(word);
-    if (STEMS.size >= 10_000) STEMS.clear();
-    STEMS.set(word, stem);
-  }
-  return stem;
-}
-
-const STEMS = new Map<string, string>();
+const stemOf = recent(10_000, stemmer);
 
 function read(text: string, forQuestion: boolean): string[] {
   if (PLAIN.test(text) && !HUMPED.test(text)) return readPlain(text, forQuestion);

@@ -44,7 +44,7 @@ export function toIso(i: Instant): string {
 
 const DAY_MS = 86_400_000;
 
-/** Days recur, and to write one anew takes ten times as long as to look it up. */
+/** Days recur, and writing one anew is the slow part. */
 const DATES = new Map<number, string>();
 
 function timeOfDay(ms: number): string {

@@ -26,7 +26,7 @@ describe("a store of which something derived was lost or changed", () => {
       "DELETE FROM words WHERE rowid = 2; INSERT INTO words (rowid, text) VALUES (2, '1yother')",
     ],
   ])("is told by verify and mended by rebuild: %s", async (_what, damage) => {
-    const file = join(folder, `${Math.random()}.db`);
+    const file = join(folder, `${expect.getState().currentTestName!.replace(/\W+/g, "-")}.db`);
     let memory = await openMemory({ store: file, clock: () => Date.UTC(2026, 0, 5) });
     await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Velden", from: "2020" });
     await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Norwick", from: "2022" });

@@ -37,7 +37,6 @@ export const upkeep = [
       answer: "The differences, which are mended now, and what was derived.",
     },
     run: (memory, _, { onProgress }) => memory.rebuild(onProgress ? { onProgress } : {}),
-    succeeded: (report: VerifyReport) => report.ok,
   }),
   operation({
     name: "drop-group",

@@ -4,7 +4,7 @@ import type { EntryRow, NodeRow, PredicateRow, TimelineRow } from "../rows.ts";
 import { NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
-import { FACT, readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
+import { FACT, NODE, readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
 import { INDEXED_ID, STILL } from "./schema.ts";
 import type { WriterCache } from "./writer-cache.ts";
 
@@ -18,13 +18,13 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
     case "names": {
       const found = new Map<string, NodeRow[]>();
       const statement = db.prepare(
-        "SELECT n.* FROM names JOIN nodes n ON n.id = names.node WHERE names.gid = ? AND names.key = ? ORDER BY n.id",
+        `SELECT ${NODE} FROM names JOIN nodes n ON n.id = names.node WHERE names.gid = ? AND names.key = ? ORDER BY n.id`,
       );
       const { names } = cache.of(gid);
       for (const key of need.keys) {
         let nodes = names.get(key);
         if (nodes === undefined) {
-          nodes = statement.all(gid, key).map(readNode);
+          nodes = statement.rows(gid, key).map(readNode);
           names.set(key, nodes);
         }
         found.set(key, nodes);
@@ -32,14 +32,14 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
       return found;
     }
     case "nodes": {
-      const statement = db.prepare("SELECT * FROM nodes WHERE gid = ? AND kind = ? AND key = ?");
+      const statement = db.prepare(`SELECT ${NODE} FROM nodes n WHERE gid = ? AND kind = ? AND key = ?`);
       const found = new Map<string, NodeRow>();
       const { nodes } = cache.of(gid);
       for (const { kind, key } of need.keys) {
         const id = nodeKey(kind, key);
         let node = nodes.get(id);
         if (node === undefined) {
-          const row = statement.get(gid, NODE_KINDS.indexOf(kind), key);
+          const row = statement.rows(gid, NODE_KINDS.indexOf(kind), key)[0];
           node = row === undefined ? null : readNode(row);
           nodes.set(id, node);
         }
@@ -47,8 +47,10 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
       }
       return found;
     }
-    case "nodes-by-number":
-      return byKey(db, "SELECT * FROM nodes WHERE id = ?", need.ids, (id) => [id], readNode);
+    case "nodes-by-number": {
+      const statement = db.prepare(`SELECT ${NODE} FROM nodes n WHERE id = ?`);
+      return new Map(need.ids.flatMap((id) => statement.rows(id).map((row) => [id, readNode(row)])));
+    }
     case "predicates": {
       const statement = db.prepare("SELECT id, name FROM predicates WHERE gid = ? AND name = ?");
       const found = new Map<string, PredicateRow>();

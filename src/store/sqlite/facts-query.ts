@@ -1,12 +1,12 @@
 import type { FactQuery } from "../store.ts";
 import type { SqlDriver, SqlValue } from "./driver.ts";
-import { FACT } from "./read-rows.ts";
+import { FACT, placeOf } from "./read-rows.ts";
 
 /**
  * What a listing asks for. Filters that name one node or predicate are written as equalities, so that an index serves
  * them; the shapes are few, and each statement is prepared once.
  */
-function conditions(gid: number, query: FactQuery): { where: string; values: SqlValue[]; byNode: boolean } {
+function conditions(gid: number, query: FactQuery): { where: string; values: SqlValue[] } {
   const where: string[] = [];
   const values: SqlValue[] = [];
   const filter = (column: string, list: readonly number[] | undefined) => {
@@ -39,7 +39,7 @@ function conditions(gid: number, query: FactQuery): { where: string; values: Sql
       values.push(nodes, others, others, nodes);
     }
   }
-  const byNode = query.subjects !== undefined || query.objects !== undefined || query.ends !== undefined;
+  const byNode = isByNode(query);
   // Behind a node's index the predicate only filters; alone it leads.
   filter(byNode ? "+predicate" : "predicate", query.predicates);
   where.push("+gid = ?");
@@ -68,7 +68,11 @@ function conditions(gid: number, query: FactQuery): { where: string; values: Sql
     where.push("(t_valid, fact, row) > (?, ?, ?)");
     values.push(query.after.from, query.after.fact, query.after.row);
   }
-  return { where: where.join(" AND "), values, byNode };
+  return { where: where.join(" AND "), values };
+}
+
+function isByNode({ subjects, objects, ends }: FactQuery): boolean {
+  return subjects !== undefined || objects !== undefined || ends !== undefined;
 }
 
 /** Up to so many rows of a node are sorted here; SQLite's sorter costs more than reading them. */
@@ -90,19 +94,20 @@ function subjectAt(db: SqlDriver, gid: number, query: FactQuery): SqlValue[][] |
 
 /** Rows of a listing, in the order (t_valid, fact, row): facts of one start as they were first recorded. */
 export function listFacts(db: SqlDriver, gid: number, query: FactQuery): SqlValue[][] {
-  const few = subjectAt(db, gid, query);
-  if (few !== null && few.length <= FEW) return inOrder(few, query.limit);
-  const { byNode } = conditions(gid, query);
   const { limit } = query;
-  if (!byNode) {
-    const predicates = query.predicates ?? predicatesOf(db, gid);
-    if (predicates.length === 0) return [];
-    if (limit >= 0) return mergePredicates(db, gid, query, predicates);
-    return ordered(db, gid, { ...query, predicates }, limit);
+  if (isByNode(query)) {
+    const few = subjectAt(db, gid, query) ?? ofNodes(db, gid, query);
+    return few.length <= FEW ? inOrder(few, limit) : ordered(db, gid, query, limit);
   }
+  const predicates = query.predicates ?? predicatesOf(db, gid);
+  if (predicates.length === 0) return [];
+  if (limit >= 0) return mergePredicates(db, gid, query, predicates);
+  return ordered(db, gid, { ...query, predicates }, limit);
+}
+
+function ofNodes(db: SqlDriver, gid: number, query: FactQuery): SqlValue[][] {
   const { where, values } = conditions(gid, query);
-  const rows = db.prepare(`SELECT ${FACT} FROM facts WHERE ${where} LIMIT ${FEW + 1}`).rows(...values);
-  return rows.length <= FEW ? inOrder(rows, limit) : ordered(db, gid, query, limit);
+  return db.prepare(`SELECT ${FACT} FROM facts WHERE ${where} LIMIT ${FEW + 1}`).rows(...values);
 }
 
 function ordered(db: SqlDriver, gid: number, query: FactQuery, limit: number): SqlValue[][] {
@@ -135,10 +140,7 @@ function mergePredicates(
   const { limit } = query;
   const atOnce = Math.min(limit, Math.ceil(limit / predicates.length) + LEAST);
   const read = (predicate: number, last: SqlValue[] | undefined) => {
-    const after =
-      last === undefined
-        ? {}
-        : { after: { from: last[9] as number, fact: last[1] as number, row: last[0] as number } };
+    const after = last === undefined ? {} : { after: placeOf(last) };
     return ordered(db, gid, { ...query, predicates: [predicate], ...after }, atOnce);
   };
   let found = predicates.map((predicate) => ({
@@ -173,6 +175,6 @@ function inOrder(rows: SqlValue[][], limit: number): SqlValue[][] {
 
 /** By t_valid, fact and row. */
 function byPlace(a: SqlValue[], b: SqlValue[]): number {
-  const column = (k: number) => (a[k] as number) - (b[k] as number);
-  return column(9) || column(1) || column(0);
+  const [one, other] = [placeOf(a), placeOf(b)];
+  return one.from - other.from || one.fact - other.fact || one.row - other.row;
 }

@@ -18,7 +18,7 @@ import { episodesQuery } from "./episodes-query.ts";
 import { listFacts } from "./facts-query.ts";
 import type { GroupHead } from "./group-head.ts";
 import { OF_GROUP } from "./places.ts";
-import { FACT, nodeOf, readEntry, readEpisode, readNode, readStored, readTimeline } from "./read-rows.ts";
+import { FACT, NODE, readEntry, readEpisode, readNode, readStored, readTimeline } from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
 import { STILL } from "./schema.ts";
 import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
@@ -61,7 +61,7 @@ export class SqliteGroupReader implements GroupReader {
       : { revision: row["revision"] as number, instant: row["t_created"] as number };
   }
 
-  readonly #commitOf = (revision: number): Known | null => {
+  readonly commitOf = (revision: number): Known | null => {
     let known = this.#commits.get(revision);
     if (known !== undefined) return known;
     const row = this.#get(
@@ -74,10 +74,6 @@ export class SqliteGroupReader implements GroupReader {
     if (known.revision === revision) this.#commits.set(revision, known);
     return known;
   };
-
-  commitOf(revision: number): Known | null {
-    return this.#commitOf(revision);
-  }
 
   declarations(revision: number): DeclarationLog {
     return readDeclarations(this.#db, this.#cache, this.#head, revision);
@@ -92,12 +88,9 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   node(kind: NodeRow["kind"], key: string): NodeRow | null {
-    const row = this.#get(
-      "SELECT * FROM nodes WHERE gid = ? AND kind = ? AND key = ?",
-      this.gid,
-      NODE_KINDS.indexOf(kind),
-      key,
-    );
+    const row = this.#db
+      .prepare(`SELECT ${NODE} FROM nodes n WHERE gid = ? AND kind = ? AND key = ?`)
+      .rows(this.gid, NODE_KINDS.indexOf(kind), key)[0];
     return row === undefined ? null : readNode(row);
   }
 
@@ -107,9 +100,9 @@ export class SqliteGroupReader implements GroupReader {
     for (const id of ids) {
       let node = nodes.get(id);
       if (node === undefined) {
-        const row = this.#db.prepare("SELECT id, kind, key, text, label FROM nodes WHERE id = ?").rows(id)[0];
+        const row = this.#db.prepare(`SELECT ${NODE} FROM nodes n WHERE id = ?`).rows(id)[0];
         if (row === undefined) continue;
-        node = nodeOf(row);
+        node = readNode(row);
         nodes.set(id, node);
       }
       found.set(id, node);
@@ -144,13 +137,12 @@ export class SqliteGroupReader implements GroupReader {
         .filter((n) => n.id > after)
         .slice(0, limit);
     }
-    return this.#all(
-      "SELECT * FROM nodes WHERE gid = ? AND kind = 0 AND created_rev <= ? AND id > ? ORDER BY id LIMIT ? + 0",
-      this.gid,
-      revision,
-      after,
-      limit,
-    ).map(readNode);
+    return this.#db
+      .prepare(
+        `SELECT ${NODE} FROM nodes n WHERE gid = ? AND kind = 0 AND created_rev <= ? AND id > ? ORDER BY id LIMIT ? + 0`,
+      )
+      .rows(this.gid, revision, after, limit)
+      .map(readNode);
   }
 
   predicateNumbers(names: readonly string[]): number[] {
@@ -180,7 +172,7 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   #stored(row: SqlValue[], revision: number): StoredFact {
-    return readStored(row, revision, this.#commitOf);
+    return readStored(row, revision, this.commitOf);
   }
 
   factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[] {

@@ -1,5 +1,6 @@
+import { textBits } from "../../model/text-bits.ts";
 import type { SqlDriver } from "./driver.ts";
-import { groupTerm } from "./search-reads.ts";
+import { groupTerm, WORDS_OF_DOCUMENTS } from "./search-reads.ts";
 
 /** What the full-text index holds of a group, whatever the order and the numbers of its documents. */
 export interface IndexDigest {
@@ -13,9 +14,7 @@ export function indexDigest(db: SqlDriver, gid: number): IndexDigest {
   // Terms are of a-z and digits, so that none of another group lies between.
   const rows = db
     .prepare(
-      `SELECT v.term || ' ' || v.offset || ' ' || coalesce(f.public, e.public, '') AS place FROM word_places v
-       LEFT JOIN facts f ON f.row = CASE WHEN v.doc & 1 = 0 THEN v.doc >> 1 END
-       LEFT JOIN episodes e ON e.id = CASE WHEN v.doc & 1 = 1 THEN v.doc >> 1 END
+      `SELECT v.term || ' ' || v.offset || ' ' || coalesce(f.public, e.public, '') AS place FROM ${WORDS_OF_DOCUMENTS}
        WHERE v.term >= ? AND v.term <= ?`,
     )
     .iterate(groupTerm(gid, ""), groupTerm(gid, "~"));
@@ -23,14 +22,8 @@ export function indexDigest(db: SqlDriver, gid: number): IndexDigest {
   let sum = 0;
   for (const row of rows) {
     places++;
-    sum = (sum + check(row["place"] as string)) % 2 ** 52;
+    const [high, low] = textBits(row["place"] as string);
+    sum = (sum + (high >>> 12) * 2 ** 32 + (low >>> 0)) % 2 ** 52;
   }
   return { places, sum };
-}
-
-/** FNV-1a, 32 bits, and the length. */
-function check(text: string): number {
-  let state = 0x811c9dc5;
-  for (let k = 0; k < text.length; k++) state = Math.imul(state ^ text.charCodeAt(k), 16777619);
-  return (state >>> 0) * 2 ** 10 + (text.length & 1023);
 }

@@ -9,7 +9,7 @@ const MANY = 4000;
 
 /**
  * Makes the indexes that only reads need anew at the end of a transaction that adds many facts, rather than placing each
- * fact in each of them: to sort all at once takes a tenth of the time. Others see the store as it was until then.
+ * fact in each of them: to sort all at once is far quicker. Others see the store as it was until then.
  */
 export class PutOff {
   readonly #db: SqlDriver;

@@ -8,18 +8,10 @@ import type { SqlRow, SqlValue } from "./driver.ts";
 const text = (value: unknown) => value as string | null;
 const number = (value: unknown) => value as number | null;
 
-export function readNode(row: SqlRow): NodeRow {
-  return {
-    id: row["id"] as number,
-    kind: NODE_KINDS[row["kind"] as number]!,
-    key: row["key"] as string,
-    text: row["text"] as string,
-    label: text(row["label"]),
-  };
-}
+/** What `readNode` reads of a node `n`, as lists. */
+export const NODE = "n.id, n.kind, n.key, n.text, n.label";
 
-/** A node read as a list: id, kind, key, text, label. */
-export function nodeOf([id, kind, key, text, label]: SqlValue[]): NodeRow {
+export function readNode([id, kind, key, text, label]: SqlValue[]): NodeRow {
   return {
     id: id as number,
     kind: NODE_KINDS[kind as number]!,
@@ -107,6 +99,11 @@ export function readFact(row: SqlValue[]): FactVersion {
     start,
     stop,
   };
+}
+
+/** What orders a listing: t_valid, identity and number of a fact that was read as a list. */
+export function placeOf(row: SqlValue[]): { from: number; fact: number; row: number } {
+  return { from: row[9] as number, fact: row[1] as number, row: row[0] as number };
 }
 
 /** A version of a fact with when it was believed, as of a revision. */
