@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type AppendFigure, measureAppends } from "./scale/append.ts";
 import type { Synchronous } from "./scale/floor.ts";
+import { builtPackage } from "./scale/product.ts";
 import { measureSize, type SizeReport } from "./scale/size.ts";
 import { openSql } from "./scale/sql.ts";
 import { wholeNumbers } from "./support/args.ts";
@@ -86,7 +87,7 @@ async function measureSizes(
 async function measureSlots(folder: string, context: BenchContext): Promise<Record<string, AppendFigure>> {
   const [short, long] = wholeNumbers(context.flag("slot") ?? DEFAULTS.slot, "slot");
   if (short === undefined || long === undefined) throw new UsageError("--slot needs two numbers: 10,10000");
-  const { openMemory } = await import("../src/index.ts");
+  const { openMemory } = await builtPackage();
   const memory = await openMemory({ store: join(folder, "slots.db") });
   try {
     return await measureAppends({ memory, short, long, words: 200 });

@@ -1,6 +1,7 @@
 // Run in a process of its own: opens a store, asks one question, and prints how long that took.
 import { Floor } from "./floor.ts";
 import { subjectName } from "./made.ts";
+import { builtPackage } from "./product.ts";
 
 const [side, file, subject, at] = process.argv.slice(2) as [string, string, string, string];
 
@@ -11,7 +12,7 @@ if (side === "floor") {
   console.log(JSON.stringify({ ms: performance.now() - started, facts: facts.length }));
   floor.close();
 } else {
-  const { openMemory } = await import("../../src/index.ts");
+  const { openMemory } = await builtPackage();
   const started = performance.now();
   const memory = await openMemory({ store: file });
   const { facts } = await memory.facts({ subject: subjectName(Number(subject)), at: Number(at) });

@@ -6,6 +6,7 @@ import type { Memory } from "../../src/memory/memory.ts";
 import { Floor, type Synchronous } from "./floor.ts";
 import { assertion, chunked, declarations, madeFacts, madeProbes, subjectName } from "./made.ts";
 import { byTurns, type Figure, figure, type LatencyFigure, latency, type Times } from "./measure.ts";
+import { builtPackage } from "./product.ts";
 
 export interface SizePlan {
   n: number;
@@ -69,7 +70,7 @@ export async function measureSize(plan: SizePlan): Promise<SizeReport> {
 }
 
 async function oneRun(plan: SizePlan, index: number): Promise<Run> {
-  const { openMemory } = await import("../../src/index.ts");
+  const { openMemory } = await builtPackage();
   const engineFile = join(plan.folder, `engine-${index}.db`);
   const floorFile = join(plan.folder, `floor-${index}.db`);
 

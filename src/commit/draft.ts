@@ -146,16 +146,20 @@ export class Draft {
     for (const key of missing) {
       const nodes = found.get(key) ?? [];
       this.#names.set(key, nodes);
-      for (const node of nodes) {
-        this.#byNumber.set(node.id, node);
-        this.#nodes.set(nodeKey(node.kind, node.key), node);
-      }
+      for (const node of nodes) this.#byNumber.set(node.id, node);
     }
   }
 
   /** The node of a kind and key, or null. It was loaded. */
   node(kind: NodeKind, key: string): NodeRow | null {
-    return loaded(this.#nodes.get(nodeKey(kind, key)), key);
+    return loaded(this.#nodes.get(nodeKey(kind, key)) ?? this.#foundByName(kind, key), key);
+  }
+
+  /** Few statements name an entity by its key that others of the batch found by its name: revisions of these. */
+  #foundByName(kind: NodeKind, key: string): NodeRow | null | undefined {
+    if (this.#nodes.has(nodeKey(kind, key))) return null;
+    for (const node of this.#byNumber.values()) if (node.key === key && node.kind === kind) return node;
+    return undefined;
   }
 
   *loadNodeKeys(keys: Iterable<{ kind: NodeKind; key: string }>): Step<void> {

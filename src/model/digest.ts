@@ -6,8 +6,8 @@ import { hash } from "node:crypto";
  */
 export function digestId(prefix: string, ...parts: (string | number)[]): string {
   let text = "";
-  for (const part of parts) {
-    const piece = String(part);
+  for (let k = 0; k < parts.length; k++) {
+    const piece = `${parts[k]!}`;
     text += `${piece.length}:${piece}`;
   }
   return `${prefix}_${hash("sha256", text, "base64url").slice(0, 20)}`;

@@ -1,14 +1,25 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
 import type { EntryRow, NodeRow, PredicateRow, TimelineRow } from "../rows.ts";
-import { NODE_KINDS, readClaim } from "./codes.ts";
+import { CLAIM, NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
-import { FACT, NODE, readEntry, readEpisode, readFact, readNode, readTimeline } from "./read-rows.ts";
+import {
+  FACT,
+  NODE,
+  readEntry,
+  readEpisode,
+  readFact,
+  readNode,
+  readTimeline,
+  TIMELINE,
+} from "./read-rows.ts";
 import { INDEXED_ID, STILL } from "./schema.ts";
 import type { WriterCache } from "./writer-cache.ts";
 
-const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
+// Statements are found by their text: of one that runs for many facts it is made only once.
+const SAME_FACT = `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ?
+  AND object = ? ORDER BY row DESC LIMIT 1`;
 
 /**
  * Answers what a plan asks, inside the transaction of its commit. `putOff`: indexes that only reads need are missing.
@@ -118,13 +129,15 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
       return row === undefined ? null : readEntry(row);
     }
     case "timelines": {
-      const statement = db.prepare("SELECT * FROM timelines WHERE subject = ? AND family = ? AND scope = ?");
+      const statement = db.prepare(
+        `SELECT ${TIMELINE} FROM timelines WHERE subject = ? AND family = ? AND scope = ?`,
+      );
       const found = new Map<string | number, TimelineRow>();
       for (const key of need.keys) {
         const id = timelineKey(key);
         let timeline = cache.timelines.get(id);
         if (timeline === undefined) {
-          const row = statement.get(key.subject, key.family, key.scope ?? "");
+          const row = statement.rows(key.subject, key.family, key.scope ?? "")[0];
           timeline = row === undefined ? null : readTimeline(row);
           cache.timelines.set(id, timeline);
         }
@@ -135,20 +148,20 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
     case "timelines-of":
       return db
         .prepare(
-          "SELECT * FROM timelines WHERE gid = ? AND family IN (SELECT value FROM json_each(?)) ORDER BY id",
+          `SELECT ${TIMELINE} FROM timelines WHERE gid = ? AND family IN (SELECT value FROM json_each(?)) ORDER BY id`,
         )
-        .all(gid, JSON.stringify(need.families))
+        .rows(gid, JSON.stringify(need.families))
         .map(readTimeline);
     case "slot":
       return cache.slot(db, need.slot).answer(need.request);
     case "used-slots": {
       const statement = db.prepare("SELECT 1 FROM claims WHERE timeline = ? AND slot = ? LIMIT 1");
-      return need.slots.map(({ timeline, slot }) => statement.get(timeline, slot) !== undefined);
+      return need.slots.map(({ timeline, slot }) => statement.rows(timeline, slot).length > 0);
     }
     case "claims":
       return db
         .prepare(`SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1`)
-        .all(need.slot.timeline, need.slot.slot)
+        .rows(need.slot.timeline, need.slot.slot)
         .map(readClaim);
     case "facts-in-slot":
       return db
@@ -167,10 +180,7 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
     case "fact": {
       // A declaration may have moved the slot meanwhile, between the two that such a fact can have.
       const row = db
-        .prepare(
-          `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ? AND object = ?
-           ORDER BY row DESC LIMIT 1`,
-        )
+        .prepare(SAME_FACT)
         .rows(need.timeline, need.object, need.from, need.predicate, need.object)[0];
       return row === undefined ? null : readFact(row);
     }

@@ -8,7 +8,7 @@ import {
   NODE_KINDS,
   precisionCode,
 } from "./codes.ts";
-import type { SqlDriver } from "./driver.ts";
+import type { SqlDriver, SqlStatement } from "./driver.ts";
 import { STILL } from "./schema.ts";
 import { documentOf } from "./search-reads.ts";
 
@@ -24,7 +24,8 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
 
   const unslot = db.prepare("DELETE FROM claims WHERE timeline = ?");
   for (const id of changes.reslotted) unslot.run(id);
-  for (const c of changes.claims) insertClaim(db, c);
+  const claim = db.prepare(INSERT_CLAIM);
+  for (const c of changes.claims) insertClaim(claim, c);
   const live = db.prepare(
     "UPDATE claims SET live = ? WHERE timeline = ? AND slot = ? AND from_at = ? AND seq = ?",
   );
@@ -46,7 +47,8 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
   for (const s of changes.slots) slot.run(s.slot, s.row);
   const close = db.prepare(`UPDATE facts SET expired_rev = ? WHERE row = ? AND expired_rev = ${STILL}`);
   for (const row of changes.closed) close.run(revision, row);
-  for (const f of changes.opened) insertFact(db, gid, revision, f);
+  const fact = db.prepare(INSERT_FACT);
+  for (const f of changes.opened) insertFact(fact, gid, revision, f);
   const unprove = db.prepare(
     // By the whole key: to look for rows to change and then change them takes ten times as long.
     `UPDATE evidence SET expired_rev = ? WHERE fact = ? AND seq = ? AND created_rev =
@@ -120,7 +122,8 @@ function applySaid(db: SqlDriver, gid: number, changes: Changes): void {
     const given = e.atText === null ? 0 : precisionCode(e.atText);
     episode.run(id, gid, name, text, e.occurredAt, given, speaker, session, source, revision, e.seq, length);
   }
-  for (const e of changes.entries) insertEntry(db, gid, e);
+  const entry = db.prepare(INSERT_ENTRY);
+  for (const e of changes.entries) insertEntry(entry, gid, e);
 }
 
 function groupText(gid: number, text: string): string {
@@ -129,12 +132,17 @@ function groupText(gid: number, text: string): string {
   return prefix + text.replaceAll(" ", ` ${prefix}`);
 }
 
-function insertEntry(db: SqlDriver, gid: number, e: EntryRow): void {
-  db.prepare(
-    `INSERT INTO entries (seq, gid, rev, public, op, subject, predicate, object, scope, from_at, from_text, until_at,
-     until_text, attested, said, flags, episode, quote, quote_start, quote_end, reason, confidence, target, detail)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
+// Statements are found by their text: of those that run for every fact it is made only once.
+const INSERT_ENTRY = `INSERT INTO entries (seq, gid, rev, public, op, subject, predicate, object, scope, from_at, from_text,
+  until_at, until_text, attested, said, flags, episode, quote, quote_start, quote_end, reason, confidence, target, detail)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_CLAIM = `INSERT INTO claims (timeline, slot, from_at, seq, until_at, reach, said, value, bits, live)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_FACT = `INSERT INTO facts (row, fact, public, gid, timeline, slot, subject, predicate, object, scope, t_valid,
+  t_invalid, bounds, created_rev, expired_rev, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL}, ?)`;
+
+function insertEntry(statement: SqlStatement, gid: number, e: EntryRow): void {
+  statement.run(
     e.seq,
     gid,
     e.revision,
@@ -162,11 +170,8 @@ function insertEntry(db: SqlDriver, gid: number, e: EntryRow): void {
   );
 }
 
-function insertClaim(db: SqlDriver, { key: { timeline, slot }, claim, live }: ClaimRow): void {
-  db.prepare(
-    `INSERT INTO claims (timeline, slot, from_at, seq, until_at, reach, said, value, bits, live)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ).run(
+function insertClaim(statement: SqlStatement, { key: { timeline, slot }, claim, live }: ClaimRow): void {
+  statement.run(
     timeline,
     slot,
     claim.from,
@@ -180,11 +185,8 @@ function insertClaim(db: SqlDriver, { key: { timeline, slot }, claim, live }: Cl
   );
 }
 
-function insertFact(db: SqlDriver, gid: number, revision: number, f: FactVersion): void {
-  db.prepare(
-    `INSERT INTO facts (row, fact, public, gid, timeline, slot, subject, predicate, object, scope, t_valid, t_invalid,
-     bounds, created_rev, expired_rev, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${STILL}, ?)`,
-  ).run(
+function insertFact(statement: SqlStatement, gid: number, revision: number, f: FactVersion): void {
+  statement.run(
     f.row,
     f.fact,
     f.public,

@@ -1,9 +1,9 @@
 import type { BoundKind } from "../../model/shapes.ts";
-import { type Claim, isOpen, reach } from "../../temporal/claim.ts";
+import { type Claim, reach } from "../../temporal/claim.ts";
 import type { Bound } from "../../temporal/revise.ts";
 import type { Precision } from "../../time/time-point.ts";
 import type { EntryFlags, EntryOp, NodeKind } from "../rows.ts";
-import type { SqlRow } from "./driver.ts";
+import type { SqlValue } from "./driver.ts";
 
 /** Small numbers for what columns of few values hold. The order is part of the file format: append, never reorder. */
 const PRECISIONS: readonly (Precision | null)[] = [null, "year", "month", "day", "instant"];
@@ -42,22 +42,25 @@ export function claimReach(claim: Claim): number {
   return reach(claim);
 }
 
-export function readClaim(row: SqlRow): Claim {
-  const bits = row["bits"] as number;
-  const claim: Claim = {
-    seq: row["seq"] as number,
-    said: row["said"] as number,
+/** What `readClaim` reads, as lists. */
+export const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
+
+export function readClaim([seq, said, value, from, until, reaches, code]: SqlValue[]): Claim {
+  const bits = code as number;
+  const bound = CLAIM_BOUNDS[(bits >> 2) & 3]!;
+  return {
+    seq: seq as number,
+    said: said as number,
     kind: CLAIM_KINDS[bits & 3]!,
-    bound: CLAIM_BOUNDS[(bits >> 2) & 3]!,
-    value: row["value"] as number,
-    from: row["from_at"] as number,
-    until: row["until_at"] as number,
-    attested: row["from_at"] as number,
+    bound,
+    value: value as number,
+    from: from as number,
+    until: until as number,
+    attested: (bound === "open" ? reaches : from) as number,
     fromText: precisionOf((bits >> 4) & 7),
     untilText: precisionOf((bits >> 7) & 7),
     observed: ((bits >> 10) & 1) === 1,
   };
-  return isOpen(claim) ? { ...claim, attested: row["reach"] as number } : claim;
 }
 
 export function boundsCode(start: Bound, stop: Bound | null): number {

@@ -18,7 +18,16 @@ import { episodesQuery } from "./episodes-query.ts";
 import { listFacts } from "./facts-query.ts";
 import type { GroupHead } from "./group-head.ts";
 import { OF_GROUP } from "./places.ts";
-import { FACT, NODE, readEntry, readEpisode, readNode, readStored, readTimeline } from "./read-rows.ts";
+import {
+  FACT,
+  NODE,
+  readEntry,
+  readEpisode,
+  readNode,
+  readStored,
+  readTimeline,
+  TIMELINE,
+} from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
 import { STILL } from "./schema.ts";
 import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
@@ -225,17 +234,16 @@ export class SqliteGroupReader implements GroupReader {
     for (const row of this.#db
       .prepare("SELECT * FROM timelines WHERE gid = ? ORDER BY id")
       .iterate(this.gid)) {
-      yield readTimeline(row);
+      const { id, subject, family, scope } = row as Record<string, SqlValue>;
+      yield readTimeline([id!, subject!, family!, scope!]);
     }
   }
 
   timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
-    return this.#all(
-      "SELECT * FROM timelines WHERE subject = ? AND id > ? ORDER BY id LIMIT ? + 0",
-      subject,
-      after,
-      limit,
-    ).map(readTimeline);
+    return this.#db
+      .prepare(`SELECT ${TIMELINE} FROM timelines WHERE subject = ? AND id > ? ORDER BY id LIMIT ? + 0`)
+      .rows(subject, after, limit)
+      .map(readTimeline);
   }
 
   contestable(timelines: readonly number[]): number[] {

@@ -64,13 +64,15 @@ export function readEpisode(row: SqlRow): EpisodeRow {
   };
 }
 
-export function readTimeline(row: SqlRow): TimelineRow {
-  const scope = row["scope"] as string;
+/** What `readTimeline` reads, as lists. */
+export const TIMELINE = "id, subject, family, scope";
+
+export function readTimeline([id, subject, family, scope]: SqlValue[]): TimelineRow {
   return {
-    id: row["id"] as number,
-    subject: row["subject"] as number,
-    family: row["family"] as number,
-    scope: scope === "" ? null : scope,
+    id: id as number,
+    subject: subject as number,
+    family: family as number,
+    scope: scope === "" ? null : (scope as string),
   };
 }
 

@@ -2,15 +2,18 @@ import { type Claim, isOpen, reach } from "../../temporal/claim.ts";
 import type { FactRow } from "../../temporal/revise.ts";
 import type { SlotRequest } from "../../temporal/window.ts";
 import type { SlotKey } from "../rows.ts";
-import { NOT_OPEN, readClaim } from "./codes.ts";
+import { CLAIM, NOT_OPEN, readClaim } from "./codes.ts";
 import type { SqlDriver } from "./driver.ts";
 import { FACT, readFact } from "./read-rows.ts";
 import { STILL } from "./schema.ts";
 
-const CLAIM = "seq, said, value, from_at, until_at, reach, bits";
-
 /** A slot of no more live claims than this is read once, and all that is asked of it answered from that. */
 const SMALL = 64;
+
+// Statements are found by their text: of those that run for every slot it is made only once.
+const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ${SMALL + 1}`;
+const FACTS_MEETING = `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
+  AND t_invalid > ? ORDER BY t_valid`;
 
 /**
  * Answers what is asked of one slot while a commit's plan works it out. The slot does not change meanwhile: changes are
@@ -25,9 +28,7 @@ export class SlotReader {
   constructor(db: SqlDriver, key: SlotKey) {
     this.#db = db;
     this.#key = key;
-    const rows = db
-      .prepare(`SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ${SMALL + 1}`)
-      .all(key.timeline, key.slot);
+    const rows = db.prepare(ALL_CLAIMS).rows(key.timeline, key.slot);
     this.#claims = rows.length > SMALL ? null : rows.map(readClaim);
   }
 
@@ -57,13 +58,13 @@ export class SlotReader {
       .prepare(
         `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND from_at BETWEEN ? AND ? AND live = 1`,
       )
-      .all(timeline, slot, from, to);
+      .rows(timeline, slot, from, to);
     const across = this.#db
       .prepare(
         `SELECT ${CLAIM} FROM claims INDEXED BY claims_long WHERE timeline = ? AND slot = ? AND reach >= ?
          AND live = 1 AND reach > from_at AND from_at < ?`,
       )
-      .all(timeline, slot, from, from);
+      .rows(timeline, slot, from, from);
     return [...inside, ...across].map(readClaim);
   }
 
@@ -101,13 +102,7 @@ export class SlotReader {
   #facts(from: number, to: number): FactRow[] {
     const { timeline, slot } = this.#key;
     if (this.#claims !== null) {
-      return this.#db
-        .prepare(
-          `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
-           AND t_invalid > ? ORDER BY t_valid`,
-        )
-        .rows(timeline, slot, to, from)
-        .map(readFact);
+      return this.#db.prepare(FACTS_MEETING).rows(timeline, slot, to, from).map(readFact);
     }
     // Rows of a slot share no instant: of those that start before the window only the last can reach into it.
     const before = this.#db
