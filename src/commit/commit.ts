@@ -79,13 +79,13 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     const byStatement: CommitResult["byStatement"] = [];
     const refused: Refused[] = [];
     for (const [index, statement] of statements.entries()) {
-      draft.begin();
+      draft.undo.begin();
       try {
         byStatement.push(record(draft, statement));
         if (statement.op === "end" && statement.recorded !== true)
           yield* checkEnd(draft, byStatement.at(-1)!.entries[0]);
       } catch (error) {
-        draft.rollBack();
+        draft.undo.rollBack();
         if (!(error instanceof PalimpsestError) || error.code === "fault" || error.code === "unavailable")
           throw error;
         if (yield* wasRecorded(draft, log, statement)) {
@@ -243,14 +243,14 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
     if ("predicate" in statement)
       yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)]));
     const notes = draft.notes.length;
-    draft.begin();
+    draft.undo.begin();
     draft.setDeclared(then);
     try {
       if (record(draft, statement).known) return true;
     } catch (error) {
       if (!(error instanceof PalimpsestError)) throw error;
     } finally {
-      draft.rollBack();
+      draft.undo.rollBack();
       draft.notes.length = notes;
     }
   }

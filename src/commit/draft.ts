@@ -13,6 +13,7 @@ import type {
 } from "../store/rows.ts";
 import type { Instant } from "../time/instant.ts";
 import { comesBefore, type Seat } from "./place.ts";
+import { UndoLog } from "./undo-log.ts";
 
 export interface DraftSettings {
   head: Head;
@@ -55,10 +56,8 @@ export class Draft {
   readonly #episodes = new Map<string, EpisodeRow | null>();
   readonly #episodesByNumber = new Map<number, EpisodeRow>();
   readonly #timelines = new Map<string | number, TimelineRow | null>();
-  /** What the statement at hand did: lists that it lengthened, entries of maps that it set, and all else. */
-  #lengthened: unknown[][] = [];
-  #replaced: { map: Map<unknown, unknown>; key: unknown; had: boolean; old: unknown }[] = [];
-  #undo: (() => void)[] = [];
+  /** What the statement at hand did. */
+  readonly undo = new UndoLog();
 
   constructor(settings: DraftSettings, declared: Declarations) {
     this.head = settings.head;
@@ -92,46 +91,9 @@ export class Draft {
     };
   }
 
-  /** Starts a statement; `rollBack` returns to here. */
-  begin(): void {
-    this.#lengthened.length = 0;
-    this.#replaced.length = 0;
-    this.#undo.length = 0;
-  }
-
-  rollBack(): void {
-    for (const undo of this.#undo.reverse()) undo();
-    for (const list of this.#lengthened) list.pop();
-    for (const { map, key, had, old } of this.#replaced.reverse()) {
-      if (had) map.set(key, old);
-      else map.delete(key);
-    }
-    this.begin();
-  }
-
-  onRollBack(undo: () => void): void {
-    this.#undo.push(undo);
-  }
-
   /** The next free number of a kind of row. */
   number(kind: keyof Head["next"]): number {
     return this.#next[kind]++;
-  }
-
-  #push<T>(list: T[], row: T): void {
-    list.push(row);
-    this.#lengthened.push(list);
-  }
-
-  #remember<K, V>(map: Map<K, V>, key: K, value: V): void {
-    const old = map.get(key);
-    this.#replaced.push({
-      map: map as Map<unknown, unknown>,
-      key,
-      had: old !== undefined || map.has(key),
-      old,
-    });
-    map.set(key, value);
   }
 
   /** Entities of a normalised name, the earliest bearer first. The name was loaded. */
@@ -194,15 +156,15 @@ export class Draft {
     // In the order of a row that was read, so that both are objects of one shape.
     const { kind, key, text, label } = node;
     const row: NodeRow = { id: this.number("node"), kind, key, text, label };
-    this.#push(this.changes.nodes, row);
-    this.#remember(this.#nodes, nodeKey(row.kind, row.key), row);
+    this.undo.push(this.changes.nodes, row);
+    this.undo.set(this.#nodes, nodeKey(row.kind, row.key), row);
     this.#byNumber.set(row.id, row);
     return row;
   }
 
   addName(key: string, node: NodeRow, text: string, alias: boolean): void {
-    this.#push(this.changes.names, { key, node: node.id, text, alias });
-    this.#remember(this.#names, key, [...(this.#names.get(key) ?? []), node]);
+    this.undo.push(this.changes.names, { key, node: node.id, text, alias });
+    this.undo.set(this.#names, key, [...(this.#names.get(key) ?? []), node]);
   }
 
   /** The predicate of a name, made where the group has none. Whether it has was loaded. */
@@ -210,8 +172,8 @@ export class Draft {
     const known = this.knownPredicate(name);
     if (known !== null) return known;
     const row = { id: this.number("predicate"), name };
-    this.#push(this.changes.predicates, row);
-    this.#remember(this.#predicates, name, row);
+    this.undo.push(this.changes.predicates, row);
+    this.undo.set(this.#predicates, name, row);
     this.#predicateNames.set(row.id, name);
     return row;
   }
@@ -268,8 +230,8 @@ export class Draft {
   }
 
   addEntry(row: EntryRow): EntryRow {
-    this.#push(this.changes.entries, row);
-    this.#remember(this.#entries, row.id, row);
+    this.undo.push(this.changes.entries, row);
+    this.undo.set(this.#entries, row.id, row);
     return row;
   }
 
@@ -300,20 +262,20 @@ export class Draft {
   }
 
   addEpisode(row: EpisodeRow): void {
-    this.#push(this.changes.episodes, row);
-    this.#remember(this.#episodes, row.public, row);
+    this.undo.push(this.changes.episodes, row);
+    this.undo.set(this.#episodes, row.public, row);
     this.#episodesByNumber.set(row.id, row);
   }
 
   claim(id: string): void {
     this.claimed.add(id);
-    this.#undo.push(() => this.claimed.delete(id));
+    this.undo.done(() => this.claimed.delete(id));
   }
 
   setDeclared(declared: Declarations): void {
     const old = this.declared;
     this.declared = declared;
-    this.#undo.push(() => {
+    this.undo.done(() => {
       this.declared = old;
     });
   }

@@ -77,7 +77,7 @@ export function applyDeclaration(draft: Draft, name: string, after: Declarations
     const known = draft.knownPredicate(relative);
     if (known !== null && known.id < draft.head.next.predicate && !draft.moved.has(relative)) {
       draft.moved.add(relative);
-      draft.onRollBack(() => draft.moved.delete(relative));
+      draft.undo.done(() => draft.moved.delete(relative));
     }
   }
 }

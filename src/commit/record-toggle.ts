@@ -31,11 +31,11 @@ export function toggle(draft: Draft, op: "retract" | "restore", target: EntryRow
     const was = draft.dead.has(target.seq);
     if (live) draft.dead.delete(target.seq);
     else draft.dead.add(target.seq);
-    draft.onRollBack(() => (was ? draft.dead.add(target.seq) : draft.dead.delete(target.seq)));
+    draft.undo.done(() => (was ? draft.dead.add(target.seq) : draft.dead.delete(target.seq)));
   } else {
     const was = draft.toggled.get(target.seq);
     draft.toggled.set(target.seq, { entry: target, live });
-    draft.onRollBack(() => (was ? draft.toggled.set(target.seq, was) : draft.toggled.delete(target.seq)));
+    draft.undo.done(() => (was ? draft.toggled.set(target.seq, was) : draft.toggled.delete(target.seq)));
   }
   return result;
 }

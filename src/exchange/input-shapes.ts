@@ -33,7 +33,8 @@ export function plainAssertion(value: object): Record<string, string> | null {
   const kind = Object.getPrototypeOf(value);
   if (kind !== Object.prototype && kind !== null) return null;
   const copy: Record<string, string> = {};
-  for (const [key, field] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const field = (value as Record<string, unknown>)[key];
     if (typeof field !== "string" || !TEXTS.has(key) || !isWellFormed(field)) return null;
     copy[key] = field;
   }

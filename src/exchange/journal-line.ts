@@ -134,7 +134,11 @@ function lineOf(data: Line): JournalLine {
 
 /** What a line says. It keeps the fields of where and when, which nothing reads there: to copy all others takes longer. */
 function statementOf(data: Line): Statement {
-  if (data.op !== "declare") return Object.assign(data, { recorded: true }) as Statement;
+  if (data.op !== "declare") {
+    const statement = data as Statement;
+    statement.recorded = true;
+    return statement;
+  }
   const { same_as: sameAs, group, recorded_at, rev, ...others } = data;
   return { ...others, sameAs, recorded: true } as Statement;
 }

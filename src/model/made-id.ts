@@ -36,7 +36,7 @@ function check(parts: readonly (string | number | null)[]): string {
       b = mixBits(b, Math.floor((part - low) / 2 ** 32) ^ (low << 13));
       continue;
     }
-    const [first, second] = part === null ? NONE : bitsOf(part);
+    const [first, second] = part === null ? NONE : part.length <= SHORT ? textBits(part) : bitsOf(part);
     a = mixBits(a, first);
     b = mixBits(b, second);
   }
@@ -46,5 +46,8 @@ function check(parts: readonly (string | number | null)[]): string {
 
 const NONE = [1, 2] as const;
 
-/** Names and ids recur. */
+/** To read so few letters takes no longer than to look up what they gave. */
+const SHORT = 40;
+
+/** Long names and ids recur. */
 const bitsOf = recent(20_000, textBits);

@@ -54,6 +54,7 @@ export function project(
   from: Instant = UNKNOWN_START,
   to: Instant = OPEN_END,
 ): Projection {
+  if (claims.length === 0) return { claims, standings: new Map(), segments: [], runs: [] };
   const standing = standings(claims);
   const segments = sweep(claims, standing, to);
   const drafts: Draft[] = [];
@@ -68,8 +69,11 @@ export function project(
       const startsHere = first.from > from || from <= UNKNOWN_START;
       const start = startsHere ? edge(claims, standing, segments[k - 1]?.top, first.top, first.from) : null;
       const stop = last.to < to ? edge(claims, standing, last.top, segments[j]!.top, last.to) : null;
-      const won = segments.slice(k, j).filter((segment) => segment.from < to && segment.to > from);
-      const evidence = new Set<Claim>(won.map(({ top }) => top.by!));
+      const evidence = new Set<Claim>();
+      for (let m = k; m < j; m++) {
+        const won = segments[m]!;
+        if (won.from < to && won.to > from) evidence.add(won.top.by!);
+      }
       if (start !== null) evidence.add(start.claim);
       if (stop !== null) evidence.add(stop.claim);
       drafts.push({ value: first.top.value, ...run, start, stop, evidence });
@@ -88,9 +92,10 @@ export function project(
 
 /** Adds to each run the `end` entries of its value that tell where it stops, whatever made it stop there. */
 function addEnds(runs: readonly Draft[], claims: readonly Claim[]): void {
+  const ends = claims.filter((claim) => claim.kind === "end");
+  if (ends.length === 0) return;
   const stopping = new Map(runs.filter((run) => run.stop !== null).map((run) => [run.to, run]));
-  for (const claim of claims) {
-    if (claim.kind !== "end") continue;
+  for (const claim of ends) {
     const run = stopping.get(claim.from);
     if (run?.value === claim.value) run.evidence.add(claim);
   }
@@ -147,7 +152,8 @@ function sweep(claims: readonly Claim[], standing: Map<Claim, Standing>, to: Ins
   const masks = new Set<Claim>();
   let nextCover = 0;
   let nextMask = 0;
-  for (const [k, at] of steps.entries()) {
+  for (let k = 0; k < steps.length; k++) {
+    const at = steps[k]!;
     if (at > to) break;
     while (nextCover < covers.length && covers[nextCover]!.claim.from <= at)
       standingNow.push(covers[nextCover++]!);

@@ -23,7 +23,7 @@ export function standings(claims: readonly Claim[]): Map<Claim, Standing> {
   const enders = endersByValue(claims);
   const { overruled, vouches } = overrulings(asserts, enders);
   const nextRuler = othersBehind(asserts.filter((c) => isOpen(c) && !overruled.has(c)).sort(byStart));
-  const nextBounded = othersBehind(asserts.filter((c) => c.bound !== "open").sort(byStart));
+  let nextBounded: ((claim: Claim) => Claim | null) | null = null;
 
   const result = new Map<Claim, Standing>();
   for (const claim of asserts) {
@@ -46,6 +46,7 @@ export function standings(claims: readonly Claim[]): Map<Claim, Standing> {
     const other = nextRuler(claim);
     if (other !== null) cut(other.from, other);
     if (claim.bound === "guessed") {
+      nextBounded ??= othersBehind(asserts.filter((c) => c.bound !== "open").sort(byStart));
       const beside = nextBounded(claim);
       if (beside !== null) cut(beside.from, beside);
     }

@@ -1,6 +1,6 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
-import type { EntryRow, NodeRow, PredicateRow, TimelineRow } from "../rows.ts";
+import type { EntryRow, FactVersion, NodeRow, PredicateRow, TimelineRow } from "../rows.ts";
 import { CLAIM, NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
@@ -17,9 +17,10 @@ import {
 import { INDEXED_ID, STILL } from "./schema.ts";
 import type { WriterCache } from "./writer-cache.ts";
 
-// Statements are found by their text: of one that runs for many facts it is made only once.
-const SAME_FACT = `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ?
-  AND object = ? ORDER BY row DESC LIMIT 1`;
+// Statements are found by their text: of one that runs for many facts it is made only once. There are few versions, so that
+// to look through them is quicker than to have them sorted.
+const VERSIONS = `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ?
+  AND object = ?`;
 
 /**
  * Answers what a plan asks, inside the transaction of its commit. `putOff`: indexes that only reads need are missing.
@@ -179,10 +180,11 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
         .map(readFact);
     case "fact": {
       // A declaration may have moved the slot meanwhile, between the two that such a fact can have.
-      const row = db
-        .prepare(SAME_FACT)
-        .rows(need.timeline, need.object, need.from, need.predicate, need.object)[0];
-      return row === undefined ? null : readFact(row);
+      const versions = db
+        .prepare(VERSIONS)
+        .rows(need.timeline, need.object, need.from, need.predicate, need.object)
+        .map(readFact);
+      return versions.reduce<FactVersion | null>((a, b) => (a === null || b.row > a.row ? b : a), null);
     }
     case "evidence":
       return db

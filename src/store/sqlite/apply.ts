@@ -56,16 +56,16 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
   );
   for (const e of changes.evidenceRemoved) unprove.run(revision, e.fact, e.seq, e.fact, e.seq);
   const prove = db.prepare(
-    `INSERT INTO evidence (fact, seq, created_rev, expired_rev) SELECT ?, ?, ?, ${STILL}
-     WHERE NOT EXISTS (SELECT 1 FROM evidence WHERE fact = ? AND seq = ? AND expired_rev = ${STILL})`,
-  );
-  const proveFirst = db.prepare(
     `INSERT INTO evidence (fact, seq, created_rev, expired_rev) VALUES (?, ?, ?, ${STILL})`,
+  );
+  // Asked for by itself: to insert what a query of the same table gives goes through a table of its own, ten times slower.
+  const proved = db.prepare(
+    `SELECT 1 FROM evidence WHERE fact = ? AND seq = ? AND expired_rev = ${STILL} LIMIT 1`,
   );
   for (const e of changes.evidenceAdded) {
     // A fact that is new with this commit has no evidence yet, and its plan names none twice.
-    if (e.fact >= head.next.row) proveFirst.run(e.fact, e.seq, revision);
-    else prove.run(e.fact, e.seq, revision, e.fact, e.seq);
+    if (e.fact >= head.next.row || proved.rows(e.fact, e.seq).length === 0)
+      prove.run(e.fact, e.seq, revision);
   }
 
   const words = db.prepare("INSERT INTO words (rowid, text) VALUES (?, ?)");

@@ -1,3 +1,4 @@
+import type { FactRow } from "../../temporal/revise.ts";
 import type { EntryRow, EpisodeRow, FactVersion, NodeRow, TimelineRow } from "../rows.ts";
 import type { Known, StoredFact } from "../store.ts";
 import { ENTRY_OPS, NODE_KINDS, precisionOf, readBounds, readFlags } from "./codes.ts";
@@ -98,6 +99,23 @@ export function readFact(row: SqlValue[]): FactVersion {
     value: (slot === 0 ? object : predicate) as number,
     from: from as number,
     to: to as number,
+    start,
+    stop,
+  };
+}
+
+/** What `readFactRow` reads of a fact in a slot, as lists. */
+export const FACT_ROW = "row, fact, slot, predicate, object, t_valid, t_invalid, bounds";
+
+export function readFactRow(values: SqlValue[]): FactRow {
+  const [row, fact, slot, predicate, object, from, to, code] = values as number[];
+  const { start, stop } = readBounds(code!);
+  return {
+    row: row!,
+    fact: fact!,
+    value: (slot === 0 ? object : predicate)!,
+    from: from!,
+    to: to!,
     start,
     stop,
   };

@@ -4,7 +4,7 @@ import type { SlotRequest } from "../../temporal/window.ts";
 import type { SlotKey } from "../rows.ts";
 import { CLAIM, NOT_OPEN, readClaim } from "./codes.ts";
 import type { SqlDriver } from "./driver.ts";
-import { FACT, readFact } from "./read-rows.ts";
+import { FACT_ROW, readFactRow } from "./read-rows.ts";
 import { STILL } from "./schema.ts";
 
 /** A slot of no more live claims than this is read once, and all that is asked of it answered from that. */
@@ -12,7 +12,7 @@ const SMALL = 64;
 
 // Statements are found by their text: of those that run for every slot it is made only once.
 const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ${SMALL + 1}`;
-const FACTS_MEETING = `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
+const FACTS_MEETING = `SELECT ${FACT_ROW} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
   AND t_invalid > ? ORDER BY t_valid`;
 
 /**
@@ -102,23 +102,23 @@ export class SlotReader {
   #facts(from: number, to: number): FactRow[] {
     const { timeline, slot } = this.#key;
     if (this.#claims !== null) {
-      return this.#db.prepare(FACTS_MEETING).rows(timeline, slot, to, from).map(readFact);
+      return this.#db.prepare(FACTS_MEETING).rows(timeline, slot, to, from).map(readFactRow);
     }
     // Rows of a slot share no instant: of those that start before the window only the last can reach into it.
     const before = this.#db
       .prepare(
-        `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
+        `SELECT ${FACT_ROW} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
          ORDER BY t_valid DESC LIMIT 1`,
       )
       .rows(timeline, slot, from)[0];
     const inside = this.#db
       .prepare(
-        `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL}
+        `SELECT ${FACT_ROW} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL}
          AND t_valid >= ? AND t_valid < ? ORDER BY t_valid`,
       )
       .rows(timeline, slot, from, to);
-    const last = before === undefined ? null : readFact(before);
-    const rows = inside.map(readFact);
+    const last = before === undefined ? null : readFactRow(before);
+    const rows = inside.map(readFactRow);
     return last !== null && last.to > from ? [last, ...rows] : rows;
   }
 }
