@@ -12,6 +12,8 @@ it("the lock file names no registry, so that it works with any", () => {
 
 it("the lock file is that of package.json", () => {
   const { packages } = JSON.parse(read("package-lock.json"));
-  const { name, version, devDependencies, optionalDependencies } = JSON.parse(read("package.json"));
-  expect(packages[""]).toMatchObject({ name, version, devDependencies, optionalDependencies });
+  const { name, version, dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    read("package.json"),
+  );
+  expect(packages[""]).toMatchObject({ name, version, dependencies, devDependencies, optionalDependencies });
 });
