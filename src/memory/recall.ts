@@ -5,7 +5,7 @@ import { incorrect } from "../model/palimpsest-error.ts";
 import type { Recall } from "../model/shapes.ts";
 import { recall as rankedRecall } from "../recall/recall.ts";
 import type { RecallDocument, RecallPort } from "../recall/recall-port.ts";
-import type { GroupReader } from "../store/store.ts";
+import type { GroupReader, StoredFact } from "../store/store.ts";
 import { EARLIEST, type Instant, isoOrNull, OPEN_END, toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
 import { pageLimit } from "./cursor.ts";
@@ -115,6 +115,7 @@ function visible(
     .filter((row) => inWindow(row.from) && (wanted === null || wanted.includes(row.predicate)));
   const facts = presentFacts(reader, group, versions, revision);
   const declared = declarationsOf(reader.declarations(revision));
+  const first = firstRevisions(reader, versions, revision);
   for (const [k, row] of versions.entries()) {
     const fact = facts[k]!;
     const status = row.to <= point.valid ? "ended" : row.from > point.valid ? "future" : "current";
@@ -124,7 +125,8 @@ function visible(
       doc: docOf.get(`fact ${row.fact}`)!,
       id: row.public,
       text: fact.text,
-      seq: docOf.get(`fact ${row.fact}`)!,
+      revision: first.get(row.fact)!,
+      seq: row.fact,
       predicate: fact.predicate,
       aspect: declared.traits(fact.predicate).aspect,
       t_valid: isoOrNull(row.from),
@@ -146,12 +148,24 @@ function visible(
       doc: docOf.get(`episode ${row.id}`)!,
       id: row.public,
       text: row.text,
-      seq: docOf.get(`episode ${row.id}`)!,
+      revision: row.revision,
+      seq: row.id,
       occurred_at: toIso(row.occurredAt),
       speaker: row.speaker,
     });
   }
   return result;
+}
+
+/** Which commit first recorded each fact, whatever versions it has had since. */
+function firstRevisions(
+  reader: GroupReader,
+  versions: readonly StoredFact[],
+  revision: number,
+): Map<number, number> {
+  const later = versions.filter((version) => version.row !== version.fact).map((version) => version.fact);
+  const first = later.length === 0 ? [] : reader.factsByRow(later, revision);
+  return new Map([...versions, ...first].map((version) => [version.fact, version.created.revision]));
 }
 
 function aboutNamed(reader: GroupReader, names: readonly string[], revision: number) {

@@ -100,7 +100,13 @@ export function rank(
 
 /** Order of the answer: by score, equal scores in recording order. */
 export function byRank(a: Ranked, b: Ranked): number {
-  return b.score - a.score || a.document.seq - b.document.seq;
+  return b.score - a.score || byRecording(a.document, b.document);
+}
+
+/** By commit; in one commit what was said comes before the facts that follow from it. */
+function byRecording(a: RecallDocument, b: RecallDocument): number {
+  if (a.revision !== b.revision) return a.revision - b.revision;
+  return a.kind === b.kind ? a.seq - b.seq : a.kind === "episode" ? -1 : 1;
 }
 
 /** Without history neither ended nor future facts may be returned; episodes always. */

@@ -5,7 +5,8 @@ export interface FactDocument {
   doc: number;
   id: string;
   text: string;
-  /** Recording order over facts and episodes of the group: by commit, then place in it. Equal on every replay. */
+  /** The commit that first recorded it, and its place among the facts. Equal order on every replay and store. */
+  revision: number;
   seq: number;
   predicate: string;
   aspect: "state" | "event";
@@ -22,6 +23,8 @@ export interface EpisodeDocument {
   doc: number;
   id: string;
   text: string;
+  /** The commit that recorded it, and its place among the episodes. */
+  revision: number;
   seq: number;
   occurred_at: string;
   speaker: string | null;

@@ -29,7 +29,7 @@ describe("topRanked", () => {
         async (all, limit, chunk, history, intent) => {
           const documents = new Map<number, RecallDocument>();
           for (const [doc, { kind, predicate, status, speaker, visible }] of all.entries()) {
-            const shared = { doc, id: `${doc}`, text: "", seq: (doc * 7) % 41 };
+            const shared = { doc, id: `${doc}`, text: "", revision: (doc * 7) % 41, seq: doc };
             const times = { t_valid: null, t_invalid: null, valid_text: { from: null, until: null } };
             if (!visible) continue;
             if (kind === "fact")
@@ -90,6 +90,7 @@ describe("topRanked", () => {
             doc,
             id: `${doc}`,
             text: "",
+            revision: doc,
             seq: doc,
             occurred_at: "",
             speaker: null,
