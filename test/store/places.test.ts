@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { type Memory, openMemory } from "../../src/index.ts";
 import { openDriver } from "../../src/store/sqlite/driver.ts";
 import { PLACES } from "../../src/store/sqlite/places.ts";
+import { codeOf, journal } from "../../src/testing/contract/views.ts";
 import { tempDir } from "./support/temp-dir.ts";
-import { codeOf, journal } from "./support/views.ts";
 
 /**
  * Words that occur nowhere else. They start differently and go on alike: a full-text index leaves out what a term
@@ -116,7 +116,9 @@ async function askEverywhere(memory: Memory): Promise<void> {
     "incorrect",
   );
   expect(await codeOf(memory.assert({ ...refused, object: "x" }, { expect: 999 }))).toBe("conflict");
-  await memory.batch([{ op: "assert", ...refused, object: refused.subject }], { keepGoing: true });
+  const selfish = [{ op: "assert" as const, ...refused, object: refused.subject }];
+  await memory.batch(selfish, { keepGoing: true });
+  await memory.group(canary("refusedgroup")).batch(selfish, { keepGoing: true });
 }
 
 const text = (value: unknown) =>

@@ -7,7 +7,7 @@ import type { Head } from "../rows.ts";
 import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } from "../store.ts";
 import { answer } from "./answer.ts";
 import { applyChanges } from "./apply.ts";
-import { type OpenDriver, openDriver, type SqlDriver, sqlError } from "./driver.ts";
+import { type OpenDriver, openDriver, type SqlDriver, type SqlRow, sqlError } from "./driver.ts";
 import { readHead } from "./group-head.ts";
 import { SqliteGroupReader } from "./group-reader.ts";
 import { openDatabase } from "./open.ts";
@@ -135,6 +135,7 @@ export class SqliteStore implements Store {
       if (next.done === true) {
         const { changes, result } = next.value;
         if (changes !== null) {
+          if (head.revision === 0) makeGroup(this.#writer, head);
           this.#putOff?.before(changes, head);
           applyChanges(this.#writer, head, changes);
           this.#lookedUp.applied(head.gid, changes);
@@ -147,16 +148,10 @@ export class SqliteStore implements Store {
 
   #head(group: string): Head {
     const db = this.#writer;
-    const find = () =>
-      db.prepare("SELECT id, revision, instant, declared_rev, epoch FROM groups WHERE name = ?").get(group);
-    let row = find();
-    if (row === undefined) {
-      db.prepare(
-        `INSERT INTO groups (name, revision, instant, declared_rev, epoch, several)
-         SELECT ?, 0, ?, 0, epoch, 0 FROM upkeep`,
-      ).run(group, EARLIEST);
-      row = find()!;
-    }
+    const known = db
+      .prepare("SELECT id, revision, instant, declared_rev, epoch FROM groups WHERE name = ?")
+      .get(group);
+    const row = known ?? db.prepare(NEW_GROUP).get(EARLIEST)!;
     this.#cache.keepFor(row["epoch"] as number);
     const next = db
       .prepare(
@@ -233,7 +228,7 @@ export class SqliteStore implements Store {
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
     return this.#enqueue(async () => {
       const dropped = await this.#transaction((db) => {
-        const row = db.prepare("SELECT id FROM groups WHERE name = ?").get(group);
+        const row = findGroup(db, group);
         return row === undefined ? null : dropGroup(db, row["id"] as number);
       });
       this.#forget();
@@ -246,8 +241,7 @@ export class SqliteStore implements Store {
     return this.#enqueue(async () => {
       const done = await this.#transaction(
         (db) => {
-          const row = db.prepare("SELECT id FROM groups WHERE name = ?").get(group);
-          if (row === undefined) return null;
+          if (findGroup(db, group) === undefined) return null;
           this.#forget();
           if (options.keep) startEpoch(db);
           return rederiveGroup(db, this.#head(group), this.#cache, options, (h, s) => this.#run(h, s));
@@ -281,7 +275,9 @@ export class SqliteStore implements Store {
   }
 
   async describe(): Promise<Record<string, string | number | boolean>> {
-    const version = this.#reader.prepare("SELECT sqlite_version() AS v").get()!["v"] as string;
+    const version = await this.#reading(
+      (db) => db.prepare("SELECT sqlite_version() AS v").get()!["v"] as string,
+    );
     return {
       store: "sqlite",
       binding: this.#writer.binding,
@@ -313,6 +309,22 @@ export class SqliteStore implements Store {
     if (this.#reader !== this.#writer) this.#reader.close();
     this.#writer.close();
   }
+}
+
+/** The head of a group that has no row yet; only a commit makes one. */
+const NEW_GROUP = `SELECT coalesce((SELECT max(id) FROM groups), 0) + 1 AS id, 0 AS revision, ? AS instant,
+  0 AS declared_rev, epoch FROM upkeep`;
+
+function makeGroup(db: SqlDriver, { gid, group, instant }: Head): void {
+  db.prepare(
+    `INSERT OR IGNORE INTO groups (id, name, revision, instant, declared_rev, epoch, several)
+     SELECT ?, ?, 0, ?, 0, epoch, 0 FROM upkeep`,
+  ).run(gid, group, instant);
+}
+
+/** The row of a group that was written to. */
+function findGroup(db: SqlDriver, group: string): SqlRow | undefined {
+  return db.prepare("SELECT id FROM groups WHERE name = ? AND revision > 0").get(group);
 }
 
 function rollBack(db: SqlDriver): void {
