@@ -30,7 +30,7 @@ export function* checkEnd(draft: Draft, entry: EntryRow | undefined): Step<void>
   if (covers) return;
   const said = claims
     .filter((c) => c.kind === "assert" && c.value === claim.value)
-    .sort((a, b) => b.from - a.from);
+    .sort((a, b) => b.from - a.from || a.seq - b.seq);
   const near = said.find((c) => c.from < claim.from) ?? said.at(-1);
   const end = toIso(claim.from);
   const since =

@@ -1,5 +1,6 @@
 import { need, type Step } from "../store/need.ts";
 import type { FactVersion } from "../store/rows.ts";
+import { byStart } from "../temporal/claim.ts";
 import type { Draft } from "./draft.ts";
 import { type EntryEffect, type Seated, slotEffects } from "./effects.ts";
 import type { FactWriter } from "./fact-writer.ts";
@@ -20,7 +21,8 @@ export function* settleLinked(
 ): Step<EntryEffect[]> {
   const byId = new Map(changes.map((c) => [`${c.key.timeline} ${c.key.slot}`, c]));
   const table = new SlotTable(draft, function* (seat, key) {
-    const stored = draft.isNew(draft.timeline(seat)) ? [] : yield* need.claims(key);
+    // Facts are numbered in the order of the claims, which a store may give in any.
+    const stored = draft.isNew(draft.timeline(seat)) ? [] : [...(yield* need.claims(key))].sort(byStart);
     const change = byId.get(`${key.timeline} ${key.slot}`);
     if (change === undefined) return stored;
     const gone = new Set(change.removed.map((c) => c.seq));
