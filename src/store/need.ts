@@ -18,12 +18,19 @@ import type {
 /**
  * What the plan of a commit asks its store while it is worked out. A plan is a generator: it yields needs and is given
  * the answers, so that one piece of code serves stores that answer at once and stores that answer over a network.
- * All answers are of the group that is written to, as of now, inside the transaction that the plan's changes join.
+ *
+ * All answers are of the group that is written to, as of now, inside the transaction that the plan's changes join: with
+ * what earlier commits of the session wrote, without what this plan is going to. What there is not is left out. Lists
+ * may stand in any order, and so may maps, unless something is said. The objects of an answer are the plan's to keep but
+ * not to change. "Current" is what is believed now; claims are live unless they were retracted.
  */
 export type Need =
-  /** Entities by normalised name or alias, the earliest bearer first. Answer: Map<key, NodeRow[]>. */
+  /**
+   * Entities by the key of a name or alias, of each name in the order of their numbers: the earliest bearer first.
+   * Answer: Map<key, NodeRow[]>; a key that nobody bears may be left out.
+   */
   | { ask: "names"; keys: readonly string[] }
-  /** Entities and literals by kind and key. Answer: Map<kind + key, NodeRow>. */
+  /** Entities and literals by kind and key. Answer: Map<nodeKey, NodeRow>. */
   | { ask: "nodes"; keys: readonly { kind: NodeKind; key: string }[] }
   /** Nodes by number. Answer: Map<number, NodeRow>. */
   | { ask: "nodes-by-number"; ids: readonly number[] }
@@ -31,40 +38,47 @@ export type Need =
   | { ask: "predicates"; names: readonly string[] }
   /** Answer: Map<number, PredicateRow>. */
   | { ask: "predicates-by-number"; ids: readonly number[] }
-  /** Entries by public id. Answer: Map<id, EntryRow>. */
+  /** Entries by public id, given or made. Answer: Map<id, EntryRow>. */
   | { ask: "entries"; ids: readonly string[] }
-  /** Those of the ids given by callers that begin so. Answer: string[]. */
+  /** Public ids of entries that callers gave (not `idMade`) and that begin so. Answer: string[]. */
   | { ask: "given-ids"; start: string }
-  /** Answer: EntryRow[] in recording order. */
+  /** Answer: EntryRow[]. */
   | { ask: "entries-by-number"; seqs: readonly number[] }
-  /** assert, end and correct entries of these predicates before a number, in recording order. Answer: EntryRow[]. */
+  /**
+   * assert, end and correct entries, retracted ones too, that were said with one of these predicates and have a number
+   * below `before`. Answer: EntryRow[] by number.
+   */
   | { ask: "entries-of-predicates"; predicates: readonly number[]; before: number }
-  /** Answer: Map<id, EpisodeRow>. */
+  /** Episodes by public id. Answer: Map<id, EpisodeRow>. */
   | { ask: "episodes"; ids: readonly string[] }
-  /** Answer: EpisodeRow[]. */
+  /** Answer: EpisodeRow[], each once. */
   | { ask: "episodes-by-number"; ids: readonly number[] }
-  /** The newest retract or restore of an entry before a number. Answer: EntryRow or null. */
+  /** Of the retracts and restores whose target is an entry the last with a number below `before`. Answer: EntryRow or null. */
   | { ask: "last-word-on"; seq: number; before: number }
   /** Answer: Map<timelineKey, TimelineRow>. */
   | { ask: "timelines"; keys: readonly { subject: number; family: number; scope: string | null }[] }
+  /** What working out one slot asks; each request says what its answer is. */
   | { ask: "slot"; slot: SlotKey; request: SlotRequest }
-  /** Whether anything was ever said in each of some slots, in their order. Answer: boolean[]. */
+  /** Whether each of some slots has a claim, live or not. Answer: boolean[] in the order of the slots. */
   | { ask: "used-slots"; slots: readonly SlotKey[] }
   /** All live claims of a slot. Answer: Claim[]. */
   | { ask: "claims"; slot: SlotKey }
-  /** Timelines whose family is one of these predicates. Answer: TimelineRow[]. */
+  /** Timelines whose family is one of these predicates. Answer: TimelineRow[] by number. */
   | { ask: "timelines-of"; families: readonly number[] }
-  /** Current versions in a slot, ascending. Answer: FactVersion[]. */
+  /** Current versions in a slot. Answer: FactVersion[] by `from`. */
   | { ask: "facts-in-slot"; slot: SlotKey }
-  /** Current versions in a timeline. Answer: FactVersion[]. */
+  /** Current versions in a timeline. Answer: FactVersion[] by slot, then by `from`. */
   | { ask: "facts-in-timeline"; timeline: number }
-  /** The newest version of the fact that a timeline has of a value from an instant on, believed or not. */
+  /**
+   * The newest version, believed or not and in whichever slot, of the fact that a timeline has of a predicate and an
+   * object with exactly this start: the one with the greatest row. Answer: FactVersion or null.
+   */
   | { ask: "fact"; timeline: number; predicate: number; object: number; from: number }
-  /** Current evidence of a fact. Answer: number[] of entries. */
+  /** Current evidence of a fact, by its identity. Answer: number[] of entries. */
   | { ask: "evidence"; fact: number }
   /** Whether some current fact of a value in a slot ended at or before an instant. Answer: boolean. */
   | { ask: "held-before"; slot: SlotKey; value: number; at: number }
-  /** Whether some live assertion in a slot starts after an instant and was recorded before an entry. */
+  /** Whether some live assertion in a slot starts after an instant and has a number below `seq`. Answer: boolean. */
   | { ask: "newer-start"; slot: SlotKey; after: number; seq: number };
 
 export type Step<T> = Generator<Need, T, unknown>;
@@ -75,9 +89,13 @@ export interface Planned<T> {
   result: T;
 }
 
+/** Is given the group's head and all its declarations, and asks for the rest. */
 export type Plan<T> = (head: Head, declarations: DeclarationLog) => Step<Planned<T>>;
 
-/** The declarations of a group in recording order. */
+/**
+ * What the `declare` entries of a group say, in recording order: the name of each one's predicate, and its `detail`, read.
+ * A store that gives the same list again while it stays the same saves work: what it adds up to is kept with the list.
+ */
 export type DeclarationLog = readonly { revision: number; predicate: string; declaration: Declaration }[];
 
 /** Typed shorthands: each yields one need and returns its answer. */
@@ -163,11 +181,15 @@ export const need = {
 
 export type { FactRow };
 
+/** What nodes are found under in the answer to `nodes`. */
 export function nodeKey(kind: NodeKind, key: string): string {
   return `${kind} ${key}`;
 }
 
-/** A timeline as a key of maps: a number where that is exact, as making and hashing text takes longer. */
+/**
+ * What timelines are found under in the answer to `timelines`: a number where that is exact, as making and hashing text
+ * takes longer.
+ */
 export function timelineKey(key: { subject: number; family: number; scope: string | null }): string | number {
   const { subject, family, scope } = key;
   if (scope === null && family < 2 ** 20 && subject < 2 ** 32) return subject * 2 ** 20 + family;

@@ -9,130 +9,181 @@ export interface Known {
   instant: Instant;
 }
 
-/** A fact's version with when it was believed; `expired` null while it is, as of the revision asked about. */
+/**
+ * A fact's version with when it was believed. `expired` is null where it was still believed at the revision asked about,
+ * whatever has closed it since.
+ */
 export interface StoredFact extends FactVersion {
   created: Known;
   expired: Known | null;
 }
 
+/** All that is given has to hold. A list that is absent asks for nothing; an empty one lets nothing through. */
 export interface FactQuery {
-  /** Rows believed at this revision. */
+  /** Rows believed at this revision: opened at or before it, and not closed at or before it. */
   revision: number;
-  /** Holding at this instant; absent: at any. */
+  /** Holding at this instant: from <= at < to. Absent: at any. */
   at?: Instant;
-  /** Holding at some instant of [from, until). */
+  /** Holding at some instant of [from, until): they begin before `until` and end after `from`. */
   overlaps?: { from: Instant; until: Instant };
   subjects?: readonly number[];
   objects?: readonly number[];
   predicates?: readonly number[];
-  /** With `subjects`: facts of these predicates whose object is one of them count too. */
+  /** Only given with `subjects`: facts of these predicates whose object is one of `subjects` count too. */
   objectOf?: readonly number[];
   /** Subject or object is one of these nodes, and where `otherEnds` is given the other end one of those. */
   ends?: readonly number[];
   otherEnds?: readonly number[];
+  /** Exactly this one. Facts without a scope cannot be asked for alone. */
   scope?: string;
-  /** Every version known by the revision, closed ones too. */
+  /** Every version opened at or before the revision, closed ones too. */
   versions?: boolean;
-  /** Behind this place in the order (t_valid, fact, row): facts of one start as they were first recorded. */
+  /** Only those behind this place in the order of answers, itself excluded. */
   after?: { from: Instant; fact: number; row: number };
+  /** The first so many in the order of answers; -1: all. */
   limit: number;
 }
 
 export interface EvidenceRow {
+  /** Identity of the fact. */
   fact: number;
   entry: EntryRow;
-  /** Public id and speaker of the entry's episode. */
+  /** Public id and speaker of the entry's episode; null where it has none, or that has no speaker. */
   episode: string | null;
   speaker: string | null;
 }
 
+/** Of one group, as of now. */
 export interface StoreCounts {
   entities: number;
   predicates: number;
   episodes: number;
   entries: number;
   timelines: number;
+  /** Versions of facts that are believed, and all there ever were. */
   current: number;
   versions: number;
 }
 
 export interface WriteSession {
-  /** Works out a plan against what the store holds now and writes its changes. The group is made if it is new. */
+  /**
+   * Works out a plan against what the store holds now, earlier commits of this session included, and writes its changes.
+   * The group is made with the first changes that are written to it. Of a plan that throws, or has no changes, nothing is
+   * written, and the session can go on.
+   */
   commit<T>(group: string, plan: Plan<T>): T | Promise<T>;
-  /** Reads what the transaction has written so far; null where the group has never been written to. */
+  /** Reads what is committed and what this session has written so far; null where a group has no commit. */
   read<T>(group: string, reader: (group: GroupReader) => T): T | null | Promise<T | null>;
 }
 
-/** Reads of one group. All are as of a revision where one is given, and answer in recording order unless said. */
+/**
+ * Reads of one group, of rows of other groups never. What takes a revision answers as of it: with what that commit and
+ * those before it have recorded. All else answers as of now.
+ *
+ * Lists are in recording order, that is by number, unless something else is said. Where numbers or ids are asked for, the
+ * answers stand in the order asked, and what there is not is left out. Text is compared exactly, and ordered by code
+ * points. Limits are of whole numbers from 0.
+ */
 export interface GroupReader {
+  /** The group's number. After the group was dropped, another one may have it. */
   readonly gid: number;
+  /** The newest commit. */
   newest(): Known;
   /** The newest commit at or before an instant; null before the first. */
   knownAt(instant: Instant): Known | null;
+  /** The newest commit of, or before, a revision: revisions may leave gaps. Null before the first. */
   commitOf(revision: number): Known | null;
   declarations(revision: number): DeclarationLog;
 
+  /** Entities that bear a name, by its key. */
   named(key: string, revision: number): NodeRow[];
   node(kind: NodeRow["kind"], key: string): NodeRow | null;
   nodes(ids: readonly number[]): Map<number, NodeRow>;
+  /** The revision that first recorded a node that there is. */
   nodeCreated(id: number): number;
+  /** Aliases of an entity, without the name that it was first given; by revision, those of one by their text. */
   aliases(node: number, revision: number): NameRow[];
-  /** Names as given whose keys begin like this one, in the order of keys. */
+  /** Names as given, aliases too, whose keys begin like this one; by key, then by node. A name may come twice. */
   namesFrom(start: string, revision: number, limit: number): string[];
+  /** Entities behind a number, where a key is given those that bear that name. */
   entities(revision: number, after: number, limit: number, key: string | null): NodeRow[];
   predicateNumbers(names: readonly string[]): number[];
+  /** The name of a predicate that there is. */
   predicateName(id: number): string;
   predicateNames(revision: number): string[];
 
+  /** Versions of facts in the order (from, fact, row): those of one start as the facts were first recorded. */
   facts(query: FactQuery): StoredFact[];
-  /** Facts of a subject with one of these predicates, believed at a revision, in order. */
+  /** Facts of a subject with one of these predicates, believed at a revision, in the same order. */
   factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[];
+  /** All versions opened by then of the fact with a public id, closed ones too. */
   factVersions(publicId: string, revision: number): StoredFact[];
+  /** Versions by their rows, whenever they were opened. */
   factsByRow(rows: readonly number[], revision: number): StoredFact[];
+  /** Of facts by identity the versions believed at a revision, one a fact at most. */
+  factsByIdentity(identities: readonly number[], revision: number): StoredFact[];
+  /** Evidence that stood at a revision: fact after fact as asked, of each by the entries' numbers. */
   evidence(facts: readonly number[], revision: number): EvidenceRow[];
-  /** Where each fact's evidence is to be found, at most `most` entries a fact, the newest of them, in order. */
+  /** The same as references: each fact that was asked for, with at most `most` entries, its newest, by their numbers. */
   citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]>;
 
   timelines(): Iterable<TimelineRow>;
+  /** Timelines of a subject behind a number. */
   timelinesOf(subject: number, after: number, limit: number): TimelineRow[];
-  /** Those of some timelines about which several speakers have spoken. */
+  /**
+   * Those of some timelines about which several speakers may have spoken, each once. A hint that saves looking: it may
+   * name too many, as it does not go by revisions, but never too few.
+   */
   contestable(timelines: readonly number[]): number[];
   entry(publicId: string, revision: number): EntryRow | null;
   entries(seqs: readonly number[]): EntryRow[];
+  /** Entries behind a number that were recorded by the revisions from one to another, both included. */
   entriesBetween(afterSeq: number, fromRevision: number, toRevision: number, limit: number): EntryRow[];
-  /** assert, end and correct entries with one of these predicates. Reads through all entries: not for hot paths. */
+  /** assert, end and correct entries that were said with one of these predicates. Reads all entries: not for hot paths. */
   entriesOfPredicates(predicates: readonly number[], revision: number): EntryRow[];
-  /** Entries with a claim in one of these timelines, under the newest declarations. */
+  /** Entries with a claim, live or not, in one of these timelines under the newest declarations; each once. */
   entriesInTimelines(timelines: readonly number[], revision: number): EntryRow[];
-  /** Entries that share a timeline with an entry, itself included, under the newest declarations. */
+  /** Entries that share a timeline with an entry, itself included, under the newest declarations; each once. */
   entriesBeside(seq: number, revision: number): EntryRow[];
-  /** Retracts and restores of an entry. */
+  /** Retracts and restores of entries, entry after entry as asked. */
   wordsOn(seqs: readonly number[], revision: number): EntryRow[];
 
   episode(publicId: string): EpisodeRow | null;
   episodes(ids: readonly number[]): Map<number, EpisodeRow>;
-  /** Episodes behind an entry number in recording order. */
+  /** Episodes behind an entry number, in the order of the numbers that they share with entries. */
   episodesRecorded(afterSeq: number, revision: number, limit: number): EpisodeRow[];
+  /** Episodes in the order (occurredAt, id). */
   episodesBetween(query: EpisodeQuery): EpisodeRow[];
 
+  /**
+   * For each encoded term the documents that hold it, each once and in any order: how often, and how many terms the
+   * document has. A document is there from the commit on that first recorded its fact or episode, and for good: that a
+   * fact is believed no longer does not take it away. The numbers of documents are the store's own.
+   */
   postings(
     terms: readonly string[],
     revision: number,
   ): { term: string; docs: { doc: number; tf: number; length: number }[] }[];
+  /** How many documents there were, and how many terms in all of them. */
   statistics(revision: number): { documents: number; totalLength: number };
+  /** What documents are: `ref` is the identity of the fact, or the number of the episode. */
   documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[];
+  /** Documents of facts of which some version opened by then, believed or not, has a node at either end; in any order. */
   documentsAbout(nodes: readonly number[], revision: number): { node: number; doc: number }[];
-  factsByIdentity(identities: readonly number[], revision: number): StoredFact[];
 
   counts(): StoreCounts;
 }
 
+/** All that is given has to hold. */
 export interface EpisodeQuery {
+  /** Recorded at or before this revision. */
   revision: number;
+  /** Occurred in [from, until). */
   from: Instant;
   until: Instant;
   speaker?: string;
   session?: string;
+  /** Only those behind this place in the order (occurredAt, id), itself excluded. */
   after?: { at: Instant; id: number };
   limit: number;
 }
@@ -140,39 +191,59 @@ export interface EpisodeQuery {
 export interface Rederive {
   /** Keep the rows that were made anew, rather than put back the old ones. */
   keep: boolean;
-  /** The plan that derives one stored commit. */
+  /**
+   * The plan that derives one stored commit; commits come in their order. The head it is given is the group's as it is
+   * now, but for these free numbers: `seq` and `predicate` as they were before that commit, `row` and `timeline` as they
+   * are with what was derived so far. The log is of all the group's declarations. Its changes are `replayed`.
+   */
   plan: (commit: {
     revision: number;
     instant: Instant;
     entries: EntryRow[];
     episodes: EpisodeRow[];
   }) => Plan<null>;
+  /** Called after each commit, with how many there are. */
   onProgress?: (done: number, total: number) => void;
 }
 
+/** How many rows were stored, and what was found of them. */
 export interface Rederived {
   facts: number;
   evidence: number;
   entries: number;
-  /** Differences in words, at most 100. */
+  /** Differences in words, about 100 at most; none where what is stored is what entries imply. */
   problems: string[];
 }
 
-/** Where memories lie. Every store passes test/store/contract.ts. */
+/**
+ * Where memories lie. Every store passes `storeContract` of src/testing; those that outlast their process also
+ * `lastingStoreContract`. Errors of works, plans and readers come out as they were thrown. A store that cannot be reached,
+ * is busy for too long or is closed refuses with `unavailable`.
+ */
 export interface Store {
   /**
-   * Runs a piece of work in one transaction: all its commits are written, or none. Writers wait for each other.
-   * `callsOut`: the work runs code of callers, which is to be refused where it would wait for this very write.
+   * Runs a piece of work in one transaction: all its commits, of all groups, are written, or none. Writers wait for each
+   * other. Until the work has ended, reads tell what was there before it, or wait; what the work's own code reads past its
+   * session may be either.
+   * `callsOut`: the work runs code of callers. A write, drop, rederiving or closing that it would wait for inside itself
+   * is then refused as `incorrect`.
    */
   write<T>(work: (session: WriteSession) => T | Promise<T>, options?: { callsOut?: boolean }): Promise<T>;
-  /** Reads of a group; null where the group has never been written to. */
+  /** Reads of a group, all of them of one state; null where the group has no commit. */
   read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null>;
+  /** The groups that have a commit, by name in the order of code points. */
   groups(): Promise<{ name: string; newest: Known }[]>;
+  /** Removes a group and says what it held; null where it has no commit. It may be written to anew, from revision 1. */
   dropGroup(group: string): Promise<{ entries: number; episodes: number } | null>;
+  /**
+   * Copies all that is committed into a new file, in a form of the store's own. A store that cannot refuses as `unsupported`,
+   * one that finds a file of that name with `conflict`.
+   */
   backup(file: string): Promise<{ bytes: number }>;
-  /** Derives what entries imply anew and compares; keeps the new rows if asked. Null for an unknown group. */
+  /** Derives what entries imply anew and compares; keeps the new rows if asked. Null where a group has no commit. */
   rederive(group: string, options: Rederive): Promise<Rederived | null>;
-  /** What kind of store this is, for people. */
+  /** What kind of store this is, for people; `store` names the kind. */
   describe(): Promise<Record<string, string | number | boolean>>;
+  /** Ends what was begun and lets nothing new in. Closing once more does nothing. */
   close(): Promise<void>;
 }

@@ -2,7 +2,10 @@ import { type Instant, OPEN_END, UNKNOWN_START } from "../time/instant.ts";
 import { type Claim, isOpen, reach } from "./claim.ts";
 import { type Projection, project } from "./project.ts";
 
-/** What a slot is asked for while a change of it is worked out. All answers speak of stored, live claims. */
+/**
+ * What a slot is asked for while a change of it is worked out. All answers speak of stored, live claims. Claims may stand
+ * in any order.
+ */
 export type SlotRequest =
   /** Claims whose own stretch [from, reach] meets [from, to], both ends included. Answer: Claim[]. */
   | { ask: "touching"; from: Instant; to: Instant }
