@@ -1,4 +1,4 @@
-/** The public list, by name. */
+/** The public list, by name: what a memory is used with, and what a store of one's own is written with. */
 
 export type {
   BatchReport,
@@ -13,5 +13,14 @@ export { type OpenOptions, openMemory } from "./memory/open-memory.ts";
 export type * from "./model/inputs.ts";
 export { type ErrorCode, PalimpsestError } from "./model/palimpsest-error.ts";
 export type * from "./model/shapes.ts";
+export type { DeclarationLog, Need, Plan, Planned, Step } from "./store/need.ts";
+export { nodeKey, timelineKey } from "./store/need.ts";
+export type * from "./store/rows.ts";
+export type * from "./store/store.ts";
+export type { Claim } from "./temporal/claim.ts";
+export type { FactRow } from "./temporal/revise.ts";
+export type { SlotRequest } from "./temporal/window.ts";
 export type { Clock } from "./time/clock.ts";
 export { fixedClock, manualClock, systemClock } from "./time/clock.ts";
+export { EARLIEST, type Instant, OPEN_END, UNKNOWN_START } from "./time/instant.ts";
+export type { Precision } from "./time/time-point.ts";
