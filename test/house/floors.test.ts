@@ -25,6 +25,7 @@ const floors = [
   "recall",
   "memory",
   "index.ts",
+  "testing",
   "faces",
 ];
 
@@ -51,6 +52,8 @@ const homes: Record<string, readonly string[]> = {
   "graphology-types": ["src/graph/"],
   // Input is parsed at the edges: what a face, a journal, a caller or a receipt hands in.
   zod: ["src/faces/", "src/exchange/", "src/memory/read-statement.ts", "src/recall/receipt.ts"],
+  vitest: ["src/testing/"],
+  "fast-check": ["src/testing/"],
   picocolors: ["src/faces/cli/"],
   "string-width": ["src/faces/cli/"],
 };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Diff, fixedClock, openMemory } from "../../src/index.ts";
+import { history } from "../../src/testing/histories.ts";
 import { ofEngine, ofOracle } from "../support/beliefs.ts";
-import { history } from "../support/histories.ts";
 import { NaiveOracle, type OracleFact } from "../support/naive-oracle.ts";
 import { runs } from "../support/runs.ts";
 

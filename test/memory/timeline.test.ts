@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixedClock, type Memory, openMemory } from "../../src/index.ts";
-import { history } from "../support/histories.ts";
-import { commitsOf } from "../support/replay.ts";
+import { history } from "../../src/testing/histories.ts";
+import { commitsOf } from "../../src/testing/replay.ts";
 import { runs } from "../support/runs.ts";
 
 const clock = fixedClock(Date.UTC(2035, 0, 1));

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixedClock, type Memory, openMemory } from "../../src/index.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { journal } from "../../src/testing/contract/views.ts";
 import { runs } from "../support/runs.ts";
 import { type Fault, FaultyDriver } from "./faulty-driver.ts";
+import { chronicle } from "./support/chronicle.ts";
 import { tempDir } from "./support/temp-dir.ts";
 import { story, VERBS } from "./support/verbs-at-work.ts";
-import { chronicle, journal } from "./support/views.ts";
 
 /** In normal runs at most so many faults a verb, spread evenly; all of them in long ones. */
 const FAULTS = runs(6, Number.POSITIVE_INFINITY);

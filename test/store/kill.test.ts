@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type Memory, openMemory } from "../../src/index.ts";
+import { journal } from "../../src/testing/contract/views.ts";
 import { runs } from "../support/runs.ts";
 import { ChildWriter } from "./support/child-writer.ts";
 import { seededRandom } from "./support/seeded-random.ts";
 import { tempDir } from "./support/temp-dir.ts";
-import { journal } from "./support/views.ts";
 import { episodeOf, partsOf, work } from "./support/work.ts";
 
 const dir = tempDir();

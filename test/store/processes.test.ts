@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openMemory } from "../../src/index.ts";
 import { openDriver } from "../../src/store/sqlite/driver.ts";
+import { codeOf, journal } from "../../src/testing/contract/views.ts";
+import type { JournalLine } from "../../src/testing/journal-line.ts";
 import { believed, implied } from "../support/beliefs.ts";
-import type { JournalLine } from "../support/journal-line.ts";
 import { NaiveOracle } from "../support/naive-oracle.ts";
 import { runs } from "../support/runs.ts";
 import { ChildWriter } from "./support/child-writer.ts";
 import { tempDir } from "./support/temp-dir.ts";
-import { codeOf, journal } from "./support/views.ts";
 import { partsOf } from "./support/work.ts";
 
 const dir = tempDir();

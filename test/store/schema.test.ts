@@ -6,9 +6,10 @@ import { fixedClock, openMemory } from "../../src/index.ts";
 import { openDriver } from "../../src/store/sqlite/driver.ts";
 import { openDatabase } from "../../src/store/sqlite/open.ts";
 import { SCHEMA } from "../../src/store/sqlite/schema.ts";
+import { journal } from "../../src/testing/contract/views.ts";
 import { FaultyDriver } from "./faulty-driver.ts";
+import { chronicle } from "./support/chronicle.ts";
 import { tempDir } from "./support/temp-dir.ts";
-import { chronicle, journal } from "./support/views.ts";
 
 const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));
 const versions = readdirSync(fixtures).flatMap((name) => /^schema-v(\d+)\.db$/.exec(name)?.[1] ?? []);

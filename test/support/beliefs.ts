@@ -1,5 +1,5 @@
 import type { Fact, FactsInput, Memory } from "../../src/index.ts";
-import { normalName } from "./journal-line.ts";
+import { normalName } from "../../src/testing/journal-line.ts";
 import type { NaiveOracle, OracleFact } from "./naive-oracle.ts";
 
 /** Facts of all pages. */

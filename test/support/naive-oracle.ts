@@ -2,8 +2,8 @@
  * Section 4 of semantics.md, word for word: at every instant that could matter, ask who wins. Slow on purpose,
  * and it shares no code with src/, so that a mistake there cannot be repeated here.
  */
-import type { DeclareLine, Declaring, JournalLine, ObjectInput } from "./journal-line.ts";
-import { instant, normalName, precisionEnd } from "./journal-line.ts";
+import type { DeclareLine, Declaring, JournalLine, ObjectInput } from "../../src/testing/journal-line.ts";
+import { instant, normalName, precisionEnd } from "../../src/testing/journal-line.ts";
 import type { OracleFact, OracleObject } from "./oracle-fact.ts";
 
 export type { OracleFact, OracleObject };

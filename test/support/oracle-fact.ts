@@ -1,4 +1,4 @@
-import type { LiteralInput } from "./journal-line.ts";
+import type { LiteralInput } from "../../src/testing/journal-line.ts";
 
 export type OracleObject = { entity: string } | { value: LiteralInput };
 

@@ -1,5 +1,5 @@
 /** The table of worked examples in section 4 of semantics.md, as data. Years are 1 January. */
-import type { Declaring, JournalLine } from "./journal-line.ts";
+import type { Declaring, JournalLine } from "../../src/testing/journal-line.ts";
 
 export interface ExpectedFact {
   subject: string;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, fixedClock, type Memory, openMemory } from "../../src/index.ts";
-import { history } from "../support/histories.ts";
-import { replay } from "../support/replay.ts";
+import { history } from "../../src/testing/histories.ts";
+import { replay } from "../../src/testing/replay.ts";
 import { runs } from "../support/runs.ts";
 
 const clock = fixedClock(Date.UTC(2035, 0, 1));

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Fact, fixedClock, type Memory, openMemory } from "../../src/index.ts";
+import { history, rebatched, shuffled } from "../../src/testing/histories.ts";
+import type { JournalLine } from "../../src/testing/journal-line.ts";
+import { commitsOf, replay } from "../../src/testing/replay.ts";
 import { allFacts, ofEngine } from "../support/beliefs.ts";
-import { history, rebatched, shuffled } from "../support/histories.ts";
-import type { JournalLine } from "../support/journal-line.ts";
 import { pastReads } from "../support/past-reads.ts";
-import { commitsOf, replay } from "../support/replay.ts";
 import { runs } from "../support/runs.ts";
 
 const clock = fixedClock(Date.UTC(2035, 0, 1));

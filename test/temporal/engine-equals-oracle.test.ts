@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixedClock, type Memory, openMemory } from "../../src/index.ts";
+import { history, rebatched, shuffled } from "../../src/testing/histories.ts";
+import type { JournalLine } from "../../src/testing/journal-line.ts";
 import { believed, implied } from "../support/beliefs.ts";
-import { history, rebatched, shuffled } from "../support/histories.ts";
-import type { JournalLine } from "../support/journal-line.ts";
 import { NaiveOracle } from "../support/naive-oracle.ts";
 import { runs } from "../support/runs.ts";
 import { workedExamples } from "../support/worked-examples.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixedClock, type Memory, openMemory } from "../../src/index.ts";
+import { history } from "../../src/testing/histories.ts";
+import { instant, type JournalLine, precisionEnd } from "../../src/testing/journal-line.ts";
 import { allFacts, ofEngine, ofOracle } from "../support/beliefs.ts";
-import { history } from "../support/histories.ts";
-import { instant, type JournalLine, precisionEnd } from "../support/journal-line.ts";
 import { NaiveOracle } from "../support/naive-oracle.ts";
 import { runs } from "../support/runs.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { explicit, type History, history, rebatched, shuffled } from "../support/histories.ts";
-import { instant, type JournalLine } from "../support/journal-line.ts";
+import { explicit, type History, history, rebatched, shuffled } from "../../src/testing/histories.ts";
+import { instant, type JournalLine } from "../../src/testing/journal-line.ts";
 import { NaiveOracle, type OracleFact } from "../support/naive-oracle.ts";
 import { type ExpectedFact, workedExamples } from "../support/worked-examples.ts";
 

@@ -1,5 +1,5 @@
 /** A journal said again through the verbs of the library, a commit at a time. */
-import type { BatchItem, BatchReport, Memory } from "../../src/index.ts";
+import type { BatchItem, BatchReport, Memory } from "../index.ts";
 import type { JournalLine } from "./journal-line.ts";
 
 /** The lines of each commit. */

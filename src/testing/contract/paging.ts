@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Memory } from "../../../src/index.ts";
+import type { Memory } from "../../index.ts";
 import { withStore } from "./desk.ts";
 import type { OpenStore } from "./opened-store.ts";
 

@@ -1,20 +1,32 @@
-import { type Memory, manualClock } from "../../../src/index.ts";
-import type { OpenedStore, OpenStore } from "./opened-store.ts";
+import { type Memory, manualClock, openMemory } from "../../index.ts";
+import type { Store } from "../../store/store.ts";
+import type { OpenStore } from "./opened-store.ts";
 
 /** 2026, the present of the contract. */
 export const NOW = Date.UTC(2026, 0, 1);
 
+/** Ahead of all that random histories were recorded at. */
+export const LATER = Date.UTC(2035, 0, 1);
+
+/** What a test works with beside the default group of a store. */
+export interface Desk {
+  store: Store;
+  clock: ReturnType<typeof manualClock>;
+}
+
 /** Opens a new store for one piece of work and removes it afterwards. */
 export async function withStore<T>(
   open: OpenStore,
-  work: (memory: Memory, store: OpenedStore & { clock: ReturnType<typeof manualClock> }) => Promise<T>,
+  work: (memory: Memory, desk: Desk) => Promise<T>,
 ): Promise<T> {
   const clock = manualClock(NOW);
-  const store = await open(clock.now);
+  const { store, remove } = await open();
+  const memory = await openMemory({ store, clock: clock.now });
   try {
-    return await work(store.memory, { ...store, clock });
+    return await work(memory, { store, clock });
   } finally {
-    await store.remove();
+    await memory.close();
+    await remove?.();
   }
 }
 

@@ -162,7 +162,7 @@ export function verbCases(open: OpenStore): void {
       }));
 
     it("literals keep their type, names their spelling", () =>
-      withStore(open, async (memory, { reopen }) => {
+      withStore(open, async (memory) => {
         const objects = [180, "180", true, "true", 0.5, -3, "ＬＵＮＤ", "  two  words ", "naïve 🜚"] as const;
         for (const value of objects)
           await memory.assert({ subject: "Depot", predicate: "t_mark", object: { value }, from: "2020" });
@@ -172,7 +172,7 @@ export function verbCases(open: OpenStore): void {
           object: { value: { date: "2021-03" } },
           from: "2020",
         });
-        const { facts } = await (await reopen()).facts({ subject: "Depot" });
+        const { facts } = await memory.facts({ subject: "Depot" });
         expect(facts.map((f) => "value" in f.object && f.object.value)).toEqual([
           ...objects,
           { date: "2021-03" },

@@ -48,6 +48,8 @@ export interface JournalLine extends Partial<Declaring> {
   /** Id of the episode an entry comes from. */
   episode?: string | null;
   quote?: string;
+  reason?: string;
+  confidence?: number;
   text?: string;
   speaker?: string;
   session?: string;

@@ -1,4 +1,4 @@
-import type { Memory } from "../../../src/index.ts";
+import type { Memory } from "../../index.ts";
 
 const QUESTIONS = ["Where does Mira live?", "Velden Osto", "What was said as number 2?", "Bo before 2022"];
 
@@ -40,32 +40,6 @@ export async function views(memory: Memory, revision: number): Promise<string[]>
   return lines;
 }
 
-/** The journal, and the rows believed at each revision, in what cannot change from one release to the next. */
-export async function chronicle(memory: Memory): Promise<{ journal: string[]; facts: string[] }> {
-  const facts: string[] = [];
-  const { revision: newest } = await memory.stats();
-  for (let revision = 1; revision <= newest; revision++) {
-    const page = await memory.facts({ versions: true, known: { revision }, at: "2022-03-01", limit: 1000 });
-    for (const f of page.facts) {
-      const periods = [f.t_valid, f.t_invalid, f.t_created, f.t_expired];
-      const evidence = f.evidence.map((e) => e.entry);
-      facts.push(
-        JSON.stringify([
-          revision,
-          f.id,
-          f.subject.name,
-          f.predicate,
-          f.scope,
-          f.object,
-          ...periods,
-          evidence,
-        ]),
-      );
-    }
-  }
-  return { journal: await journal(memory), facts };
-}
-
 /** The views as of each of these revisions. */
 export async function allViews(memory: Memory, revisions: readonly number[]): Promise<string[]> {
   const lines: string[] = [];
@@ -78,13 +52,6 @@ export async function journal(memory: Memory): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of memory.export()) lines.push(line);
   return lines;
-}
-
-/** Each revision's lines of a journal, ascending. */
-export function commits<L extends { rev: number }>(lines: readonly L[]): { revision: number; lines: L[] }[] {
-  const found = new Map<number, L[]>();
-  for (const line of lines) found.set(line.rev, [...(found.get(line.rev) ?? []), line]);
-  return [...found].map(([revision, lines]) => ({ revision, lines }));
 }
 
 /** The code of the error that a promise is refused with; null where it is fulfilled. */

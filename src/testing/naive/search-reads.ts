@@ -1,0 +1,46 @@
+import type { GroupRows, IndexedText, Since } from "./group-rows.ts";
+
+/** What recall reads of the words. A document's number is its place among those of its group. */
+
+type Documents = GroupRows["documents"];
+
+/** For each term the documents that hold it, as known at a revision. */
+export function postings(documents: Documents, terms: readonly string[], revision: number) {
+  return terms.map((term) => ({
+    term,
+    docs: documents.flatMap(({ row, revision: since }, doc) => {
+      const tf = row.terms.filter((other) => other === term).length;
+      return tf > 0 && since <= revision ? [{ doc, tf, length: row.length }] : [];
+    }),
+  }));
+}
+
+/** How many documents and words there were at a revision. */
+export function statistics(documents: Documents, revision: number) {
+  const known = documents.filter((d) => d.revision <= revision);
+  return {
+    documents: known.length,
+    totalLength: known.reduce((total, d) => total + d.row.length, 0),
+  };
+}
+
+/** Which fact or episode each document is. */
+export function documents(all: Documents, ids: readonly number[]) {
+  return ids.map((doc) => {
+    const { kind, ref } = all[doc]!.row;
+    return { doc, kind, ref };
+  });
+}
+
+/** Documents of facts that have one of the nodes at an end, as known at a revision. */
+export function documentsAbout(rows: GroupRows, nodes: readonly number[], revision: number) {
+  return nodes.flatMap((node) => {
+    const facts = new Set(
+      rows.facts
+        .filter((f) => f.created <= revision && (f.row.subject === node || f.row.object === node))
+        .map((f) => f.row.fact),
+    );
+    const isAbout = ({ row }: Since<IndexedText>) => row.kind === "fact" && facts.has(row.ref);
+    return rows.documents.flatMap((document, doc) => (isAbout(document) ? [{ node, doc }] : []));
+  });
+}
