@@ -22,7 +22,7 @@ function writeNotices(): void {
 }
 
 export default defineConfig({
-  entry: { index: "src/index.ts", cli: "src/faces/cli/main.ts" },
+  entry: { index: "src/index.ts", testing: "src/testing/index.ts", cli: "src/faces/cli/main.ts" },
   format: "esm",
   platform: "node",
   target: "node20",
@@ -30,6 +30,10 @@ export default defineConfig({
   clean: true,
   sourcemap: false,
   fixedExtension: false,
-  deps: { neverBundle: ["better-sqlite3"], alwaysBundle: builtIn, onlyBundle: [...builtIn, ...beneath] },
+  deps: {
+    neverBundle: ["better-sqlite3", "fast-check", "vitest"],
+    alwaysBundle: builtIn,
+    onlyBundle: [...builtIn, ...beneath],
+  },
   onSuccess: writeNotices,
 });

@@ -112,7 +112,7 @@ function rebuildSqlite() {
 
 /** Whether something that dist is made of is newer than it. */
 function isOutOfDate() {
-  const outputs = ["dist/index.js", "dist/cli.js"].map((file) => path.join(root, file));
+  const outputs = ["dist/index.js", "dist/testing.js", "dist/cli.js"].map((file) => path.join(root, file));
   if (!outputs.every((file) => existsSync(file))) return true;
   const built = Math.min(...outputs.map((file) => statSync(file).mtimeMs));
   const sources = readdirSync(path.join(root, "src"), { recursive: true }).map((name) =>
