@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { setUpNeo4j } from "./neo4j/set-up.mjs";
 import { commandOf, main, root, setUp } from "./set-up.mjs";
 
 const given = process.argv.slice(2);
@@ -14,6 +15,7 @@ const total = { passed: 0, failed: 0 };
 
 await main(async () => {
   await setUp();
+  if (forVitest.length === 0) await setUpNeo4j();
   if (isLong) process.env.PALIMPSEST_TEST_LONG = "1";
   if (forVitest.length === 0) {
     check("types", [commandOf("typescript", "tsc"), "--noEmit"]);
