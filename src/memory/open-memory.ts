@@ -1,5 +1,6 @@
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
+import { isServerUri, readServerUri } from "../store/neo4j/server-address.ts";
 import { SqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
 import { type Clock, checkedClock, systemClock } from "../time/clock.ts";
@@ -8,7 +9,7 @@ import { checkGroup, GroupMemory } from "./group-memory.ts";
 import type { Memory } from "./memory.ts";
 
 export interface OpenOptions {
-  /** A file, ":memory:", or a store of your own. */
+  /** A file, ":memory:", the address of a Neo4j server ("bolt://HOST:PORT", "neo4j://HOST"), or a store of your own. */
   store: string | Store;
   /** Milliseconds since 1970 UTC; the machine's clock by default. */
   clock?: Clock;
@@ -44,7 +45,7 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
   const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
   const group = checkGroup(options.group === undefined ? "default" : options.group);
   const engine = {
-    store: openStore(options),
+    store: await openStore(options),
     clock: checkedClock(options.clock === undefined ? systemClock : options.clock),
     zone,
   };
@@ -67,17 +68,14 @@ function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
   throw incorrect(`busyTimeout cannot be ${given}`, given, "Give whole milliseconds from 0.");
 }
 
-function openStore({ store, busyTimeout }: OpenOptions): Store {
+async function openStore({ store, busyTimeout }: OpenOptions): Promise<Store> {
   if (typeof store !== "string") return store;
   if (store === "") throw incorrect('A store needs a file, or ":memory:"', store, "Give a path.");
-  if (/^(bolt|neo4j)(\+s|\+ssc)?:\/\//.test(store)) {
-    throw new PalimpsestError(
-      "unsupported",
-      `This palimpsest has no Neo4j store: ${JSON.stringify(store.split("@").at(-1))}`,
-      {
-        fix: "Give a file path.",
-      },
-    );
+  if (isServerUri(store)) {
+    const address = readServerUri(store);
+    // The driver is loaded only where there is a server to speak to.
+    const { Neo4jStore } = await import("../store/neo4j/neo4j-store.ts");
+    return new Neo4jStore(address);
   }
   return new SqliteStore(store, busyTimeout === undefined ? {} : { busyTimeout });
 }

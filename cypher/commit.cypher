@@ -1,0 +1,182 @@
+// name: lock-group
+// The first statement of each write: whoever writes to the group next waits here until this transaction has ended.
+MATCH (g:Group {key: $key})
+SET g.locked = coalesce(g.locked, 0) + 1
+RETURN g
+
+// name: make-group
+// A group is numbered by the store's counter, which is locked on the way.
+MERGE (s:PalimpsestStore {id: 0})
+SET s.groups = coalesce(s.groups, 0) + 1
+WITH s
+MERGE (g:Group {key: $key})
+ON CREATE SET g.gid = s.groups, g.name = $name, g.revision = 0, g.instant = $instant, g.declared_rev = 0,
+  g.several = false, g.documents = 0, g.words = 0, g.next_node = 1, g.next_predicate = 1, g.next_episode = 1,
+  g.next_seq = 1, g.next_timeline = 1, g.next_row = 1, g.epoch = coalesce(s.epoch, 0)
+RETURN g
+
+// name: names
+// Entities by key of a name or alias, the earliest bearer first.
+UNWIND $keys AS key
+MATCH (:Name {gid: $gid, key: key})-[:NAMES]->(n:Node)
+RETURN key, n ORDER BY n.no
+
+// name: nodes
+UNWIND $keys AS k
+MATCH (n:Node {gid: $gid, kind: k.kind, key: k.key})
+RETURN n
+
+// name: nodes-by-number
+UNWIND $numbers AS no
+MATCH (n:Node {gid: $gid, no: no})
+RETURN n
+
+// name: predicates
+UNWIND $keys AS key
+MATCH (p:Predicate {gid: $gid, key: key})
+RETURN p.no AS no, p.name AS name
+
+// name: predicates-by-number
+UNWIND $numbers AS no
+MATCH (p:Predicate {gid: $gid, no: no})
+RETURN p.no AS no, p.name AS name
+
+// name: entries
+UNWIND $keys AS key
+MATCH (e:Entry {gid: $gid, key: key})
+RETURN e
+
+// name: given-ids
+// Ids that callers gave and that begin so.
+MATCH (e:Entry {gid: $gid})
+WHERE e.key STARTS WITH $start AND (e.id_made IS NULL OR e.episode IS NOT NULL)
+RETURN e.id AS id
+
+// name: entries-by-number
+UNWIND $numbers AS seq
+MATCH (e:Entry {gid: $gid, seq: seq})
+RETURN e ORDER BY e.seq
+
+// name: entries-of-predicates
+// assert, end and correct entries with one of some predicates.
+MATCH (e:Entry {gid: $gid})
+WHERE e.seq < $before AND e.created_rev <= $revision AND e.op IN ['assert', 'end', 'correct'] AND e.predicate IN $predicates
+RETURN e ORDER BY e.seq
+
+// name: episodes
+UNWIND $keys AS key
+MATCH (e:Episode {gid: $gid, key: key})
+RETURN e
+
+// name: episodes-by-number
+UNWIND $numbers AS no
+MATCH (e:Episode {gid: $gid, no: no})
+RETURN e
+
+// name: last-word-on
+// The newest retract or restore of an entry before a number.
+MATCH (e:Entry {gid: $gid, target: $seq})
+WHERE e.seq < $before
+RETURN e ORDER BY e.seq DESC LIMIT 1
+
+// name: timelines
+UNWIND $keys AS k
+MATCH (t:Timeline {gid: $gid, subject: k.subject, family: k.family, scope_key: k.scope_key})
+RETURN t
+
+// name: timelines-of
+MATCH (t:Timeline {gid: $gid})
+WHERE t.family IN $families
+RETURN t ORDER BY t.no
+
+// name: used-slots
+// The places, in the list, of slots in which anything was ever said.
+UNWIND range(0, size($slots) - 1) AS place
+WITH place, $slots[place] AS s
+CALL (s) {
+  MATCH ()-[c:CHANGE {gid: $gid, timeline: s.timeline, slot: s.slot}]->()
+  RETURN c LIMIT 1
+}
+RETURN place
+
+// name: slot-claims
+// Live claims of a slot in the order of starts, `most` at most.
+MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE c.live
+RETURN c ORDER BY c.from, c.seq LIMIT $most
+
+// name: claims
+// All live claims of a slot.
+MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE c.live
+RETURN c ORDER BY c.from, c.seq
+
+// name: slot-touching
+// Live claims whose own stretch meets [from, to], both ends included.
+MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE c.from <= $to AND c.reach >= $from AND c.live
+RETURN c ORDER BY c.from, c.seq
+
+// name: slot-open-before
+MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE c.from < $at AND c.live AND c.kind = 'assert' AND c.bound = 'open' AND c.value <> $except
+RETURN c.from AS from ORDER BY c.from DESC LIMIT 1
+
+// name: slot-open-after
+MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE c.from > $at AND c.live AND c.kind = 'assert' AND c.bound = 'open' AND c.value <> $except
+RETURN c.from AS from ORDER BY c.from LIMIT 1
+
+// name: slot-facts
+// Current facts of a slot that share an instant with [from, to).
+MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE f.t_valid < $to AND f.t_invalid > $from AND f.expired_rev = 140737488355327
+RETURN f ORDER BY f.t_valid
+
+// name: facts-in-slot
+MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE f.expired_rev = 140737488355327
+RETURN f ORDER BY f.t_valid
+
+// name: facts-in-timeline
+MATCH ()-[f:FACT {gid: $gid, timeline: $timeline}]->()
+WHERE f.slot >= -1 AND f.expired_rev = 140737488355327
+RETURN f ORDER BY f.slot, f.t_valid
+
+// name: newest-version
+// Of the fact that a timeline has of a value from an instant on, believed or not. A declaration may have moved its slot
+// meanwhile, between the two that such a fact can have.
+UNWIND [0, $object] AS slot
+MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: slot, t_valid: $from}]->()
+WHERE f.predicate_no = $predicate AND f.object = $object
+RETURN f ORDER BY f.row DESC LIMIT 1
+
+// name: evidence-now
+MATCH (e:Entry)-[s:SUPPORTS {gid: $gid, fact: $fact}]->()
+WHERE s.expired_rev = 140737488355327
+RETURN s.seq AS seq ORDER BY seq
+
+// name: held-before
+// Some current fact of a value in a slot that ended at or before an instant.
+MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE f.t_valid < $at AND f.t_invalid <= $at AND f.expired_rev = 140737488355327
+  AND CASE WHEN $slot = 0 THEN f.object ELSE f.predicate_no END = $value
+RETURN f.row AS row LIMIT 1
+
+// name: newer-start
+// Some live assertion of a slot that starts after an instant and was recorded before an entry.
+MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE c.from > $after AND c.seq < $seq AND c.live AND c.kind = 'assert'
+RETURN c.seq AS seq LIMIT 1
+
+// name: drop-group
+// All that lies in a group, and the group.
+MATCH (g:Group {gid: $gid})
+CALL () { MATCH (n:Node {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Name {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Predicate {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Episode {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Entry {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Timeline {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Commit {gid: $gid}) DETACH DELETE n }
+DETACH DELETE g

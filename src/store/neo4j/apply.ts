@@ -1,0 +1,182 @@
+import { digestId } from "../../model/digest.ts";
+import type { Changes, ClaimRow, Head, NodeRow } from "../rows.ts";
+import {
+  claimProperties,
+  entryProperties,
+  episodeProperties,
+  factProperties,
+  nodeProperties,
+  type Properties,
+  predicateProperties,
+  timelineProperties,
+} from "./properties.ts";
+import type { Ask } from "./run-statement.ts";
+
+/** Writes all that one commit changes; nothing is awaited until all is sent. The caller holds the group's lock. */
+export async function applyChanges(
+  ask: Ask,
+  head: Head,
+  changes: Changes,
+  names: PredicateNames,
+): Promise<void> {
+  const { gid, next } = head;
+  const { revision, instant, replayed } = changes;
+  const lists = [...(replayed ? [] : said(gid, changes)), ...implied(head, changes, names)];
+  const sent = lists
+    .filter(([, rows]) => rows.length > 0)
+    .map(([list, rows]) => ask(`write-${list}`, { gid, revision, instant, rows }));
+  const free = nextNumbers(next, changes);
+  sent.push(
+    ask("write-commit", {
+      gid,
+      revision,
+      instant,
+      firstSeq: next.seq,
+      lastSeq: free.seq - 1,
+      documents: changes.documents.length,
+      words: changes.documents.reduce((sum, d) => sum + d.length, 0),
+    }),
+  );
+  const declared = changes.declared ? { declared_rev: revision } : {};
+  const numbers = Object.fromEntries(Object.entries(free).map(([kind, number]) => [`next_${kind}`, number]));
+  if (!replayed) sent.push(ask("write-head", { gid, head: { revision, instant, ...declared, ...numbers } }));
+  await Promise.all(sent);
+}
+
+/** Names of predicates by number. */
+export type PredicateNames = (number: number) => string;
+
+/** The rows of one list, by the end of the name of the statement that writes them. */
+type List = readonly [string, readonly unknown[]];
+
+/** What was said, and the names it was said with. */
+function said(gid: number, changes: Changes): List[] {
+  const { revision, instant, nodes, entries } = changes;
+  const indexed = episodeWords(gid, changes);
+  const isEntity = (n: NodeRow) => n.kind === "entity";
+  const mentions = new Map<string, { episode: number; node: number }>();
+  for (const e of entries) {
+    if (e.episode === null || e.target !== null) continue;
+    for (const node of [e.subject, e.object])
+      if (node !== null) mentions.set(`${e.episode} ${node}`, { episode: e.episode, node });
+  }
+  return [
+    ["entities", nodes.filter(isEntity).map((n) => nodeProperties(gid, n, revision))],
+    ["values", nodes.filter((n) => !isEntity(n)).map((n) => nodeProperties(gid, n, revision))],
+    ["names", changes.names.map((n) => ({ gid, ...n, created_rev: revision }))],
+    ["predicates", changes.predicates.map((p) => predicateProperties(gid, p, revision))],
+    [
+      "episodes",
+      changes.episodes.map((e) => {
+        const { words, length } = indexed.get(e.id) ?? { words: "", length: 0 };
+        return episodeProperties(gid, e, words, length, instant);
+      }),
+    ],
+    ["entries", entries.map((e) => entryProperties(gid, e, instant))],
+    ["declarations", entries.filter((e) => e.op === "declare").map((e) => e.seq)],
+    ["targets", entries.flatMap((e) => (e.target === null ? [] : [{ seq: e.seq, target: e.target }]))],
+    ["sources", entries.flatMap((e) => (e.episode === null ? [] : [{ seq: e.seq, episode: e.episode }]))],
+    ["mentions", [...mentions.values()]],
+  ];
+}
+
+/** What follows from it. */
+function implied(head: Head, changes: Changes, names: PredicateNames): List[] {
+  const { gid, next } = head;
+  const { revision, instant } = changes;
+  const words = new Map(
+    changes.documents.flatMap((d) =>
+      d.kind === "fact" ? [[d.ref, indexedWords(gid, d.text)] as const] : [],
+    ),
+  );
+  const moved = new Set(changes.reslotted);
+  const isWhole = (timeline: number) => timeline >= next.timeline || moved.has(timeline);
+  const claims = changes.claims.map(({ key, claim, live }) =>
+    claimProperties(gid, key.timeline, key.slot, claim, live),
+  );
+  return [
+    ["timelines", changes.timelines.map((t) => timelineProperties(gid, t, names(t.family)))],
+    ["reslotted", changes.reslotted],
+    ["claims", claims],
+    ["links", links(changes.claims.filter((c) => isWhole(c.key.timeline)))],
+    ["late", claims.filter((c) => !isWhole(c.timeline))],
+    ["liveness", changes.liveness.map(({ slot, ...l }) => ({ ...l, ...slot }))],
+    ["voices", changes.voices],
+    ["slots", changes.slots],
+    ["closed", changes.closed],
+    [
+      "opened",
+      changes.opened.map((f) =>
+        factProperties(gid, f, names(f.predicate), revision, instant, words.get(f.row) ?? null),
+      ),
+    ],
+    ["unsupported", changes.evidenceRemoved],
+    ["supported", changes.evidenceAdded.map((e) => ({ ...e, isNew: e.fact >= next.row }))],
+    [
+      "episode-words",
+      changes.replayed ? [...episodeWords(gid, changes)].map(([no, indexed]) => ({ no, ...indexed })) : [],
+    ],
+  ];
+}
+
+/** The first free numbers once a commit is written. */
+export function nextNumbers(next: Head["next"], changes: Changes): Head["next"] {
+  const seqs = [...changes.entries, ...changes.episodes].map((e) => e.seq);
+  const rows = changes.opened.map((f) => f.row);
+  return {
+    node: after(numbersOf(changes.nodes), next.node),
+    predicate: after(numbersOf(changes.predicates), next.predicate),
+    episode: after(numbersOf(changes.episodes), next.episode),
+    seq: after(seqs, next.seq),
+    timeline: after(numbersOf(changes.timelines), next.timeline),
+    row: after(rows, next.row),
+  };
+}
+
+/** The first free number. Those of refused statements are left out, so counting would not do. */
+function after(numbers: readonly number[], first: number): number {
+  return numbers.reduce((last, number) => Math.max(last, number), first - 1) + 1;
+}
+
+const numbersOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+
+function episodeWords(gid: number, changes: Changes): Map<number, { words: string; length: number }> {
+  return new Map(
+    changes.documents.flatMap((d) =>
+      d.kind === "episode" ? [[d.ref, { words: indexedWords(gid, d.text), length: d.length }] as const] : [],
+    ),
+  );
+}
+
+/** Neighbours in the order (from, word) of timelines of which all claims are given. */
+function links(claims: readonly ClaimRow[]): { timeline: number; from: number; to: number }[] {
+  const byTimeline = new Map<number, ClaimRow[]>();
+  for (const claim of claims) {
+    const list = byTimeline.get(claim.key.timeline);
+    if (list === undefined) byTimeline.set(claim.key.timeline, [claim]);
+    else list.push(claim);
+  }
+  return [...byTimeline].flatMap(([timeline, list]) => {
+    list.sort(({ claim: a }, { claim: b }) => a.from - b.from || a.said - b.said || a.seq - b.seq);
+    return list.slice(1).map(({ claim }, k) => ({ timeline, from: list[k]!.claim.seq, to: claim.seq }));
+  });
+}
+
+/** The longest term that the server's index takes whole. */
+const LONGEST_TERM = 200;
+
+/** A term of one group, of bounded length: its postings then belong to that group alone. */
+export function groupTerm(gid: number, term: string): string {
+  const whole = `${gid}y${term}`;
+  if (whole.length <= LONGEST_TERM) return whole;
+  return `${gid}y${Buffer.from(digestId("w", term)).toString("hex")}`;
+}
+
+function indexedWords(gid: number, text: string): string {
+  return text === ""
+    ? ""
+    : text
+        .split(" ")
+        .map((term) => groupTerm(gid, term))
+        .join(" ");
+}

@@ -1,0 +1,57 @@
+import neo4j, { type Driver } from "neo4j-driver";
+import { PalimpsestError } from "../../model/palimpsest-error.ts";
+import type { ServerAddress } from "./server-address.ts";
+
+/** A driver for the address; nothing is asked of the server yet. */
+export function openServer({ uri, user, password }: ServerAddress): Driver {
+  const auth = password === undefined ? undefined : neo4j.auth.basic(user ?? "neo4j", password);
+  return neo4j.driver(uri, auth, {
+    disableLosslessIntegers: true,
+    connectionTimeout: 5000,
+    connectionAcquisitionTimeout: 30_000,
+    maxTransactionRetryTime: 30_000,
+    userAgent: "palimpsest",
+    telemetryDisabled: true,
+  });
+}
+
+/** A failure of the server or of the way to it, in our terms; anything else is given back as it is. */
+export function serverError(cause: unknown): unknown {
+  if (!(cause instanceof Error) || cause instanceof PalimpsestError) return cause;
+  const code = (cause as { code?: unknown }).code;
+  if (typeof code !== "string") return cause;
+  const unavailable = (message: string, fix: string) =>
+    new PalimpsestError("unavailable", message, { fix, cause });
+  if (code === "ServiceUnavailable" || code === "SessionExpired")
+    return unavailable("The Neo4j server does not answer", "Check that it runs, and its address; try again.");
+  if (code.startsWith("Neo.ClientError.Security.")) {
+    const fix = "Set NEO4J_USER and NEO4J_PASSWORD to those of the server.";
+    return new PalimpsestError("incorrect", "The Neo4j server refuses this user and password", {
+      fix,
+      cause,
+    });
+  }
+  if (code === "Neo.ClientError.Database.DatabaseNotFound") {
+    const fix = "Set NEO4J_DATABASE to one that there is, or leave it out.";
+    return new PalimpsestError("incorrect", "The Neo4j server has no such database", { fix, cause });
+  }
+  if (/MemoryPool|OutOfMemory/.test(code))
+    return unavailable(
+      "The Neo4j server has too little memory for this",
+      "Write less at once, or give it more.",
+    );
+  if (/ReadOnly|Forbidden|NotALeader/.test(code))
+    return unavailable("The Neo4j server takes no writes now", "Write to its leader: use neo4j://HOST.");
+  if (code.startsWith("Neo.TransientError."))
+    return unavailable("The Neo4j server could not do this now", "Try again.");
+  if (/Transaction(TimedOut|Terminated)/.test(code))
+    return unavailable(
+      "The Neo4j server ended the transaction before it was done",
+      "Try again, or write less at once.",
+    );
+  if (
+    /General\.(UnknownError|StorageDamageDetected)|DiskFull|No space left/i.test(`${code} ${cause.message}`)
+  )
+    return unavailable("The Neo4j server failed to store this", "Check its disk and its log.");
+  return cause;
+}

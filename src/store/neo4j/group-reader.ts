@@ -1,0 +1,465 @@
+import { boundedKey } from "../../model/digest.ts";
+import type { Evidence } from "../../model/shapes.ts";
+import type { DeclarationLog } from "../need.ts";
+import type { EntryRow, EpisodeRow, NameRow, NodeRow, TimelineRow } from "../rows.ts";
+import type {
+  EpisodeQuery,
+  EvidenceRow,
+  FactQuery,
+  GroupReader,
+  Known,
+  StoreCounts,
+  StoredFact,
+} from "../store.ts";
+import { factsStatement } from "./facts-query.ts";
+import { type Properties, readEntry, readEpisode, readNode, readStored, readTimeline } from "./properties.ts";
+import { Answers, Rows } from "./replayed.ts";
+import { type Ask, propertiesOf } from "./run-statement.ts";
+import { postings } from "./search-reads.ts";
+
+/** What every read of a group has to know of it. */
+export interface GroupHead {
+  gid: number;
+  newest: Known;
+  declared: number;
+  contestable: boolean;
+}
+
+export function readGroupHead(g: Properties): GroupHead {
+  return {
+    gid: g["gid"] as number,
+    newest: { revision: g["revision"] as number, instant: g["instant"] as number },
+    declared: g["declared_rev"] as number,
+    contestable: g["several"] === true,
+  };
+}
+
+interface NodeWithStart extends NodeRow {
+  created: number;
+}
+
+/** Reads of one group over a server; see replayed.ts for how they can answer at once. */
+export class Neo4jGroupReader implements GroupReader {
+  readonly gid: number;
+  readonly #head: GroupHead;
+  readonly #ask: Ask;
+  readonly #answers = new Answers();
+  readonly #nodes: Rows<NodeWithStart>;
+  readonly #entries: Rows<EntryRow>;
+  readonly #episodes: Rows<EpisodeRow>;
+  readonly #logs: Map<string, DeclarationLog>;
+
+  /** @param logs declarations of groups by revision, which never change */
+  constructor(ask: Ask, head: GroupHead, logs: Map<string, DeclarationLog>) {
+    this.gid = head.gid;
+    this.#head = head;
+    this.#logs = logs;
+    this.#ask = (name, more = {}) => ask(name, { gid: head.gid, ...more });
+    this.#nodes = new Rows(async (numbers) =>
+      byNumber(
+        (await this.#ask("nodes-by-number", { numbers })).map((row) => withStart(propertiesOf(row, "n"))),
+      ),
+    );
+    this.#entries = new Rows(async (numbers) => {
+      const rows = await this.#readEntries("entries-by-number", { numbers });
+      return new Map(rows.map((row) => [row.seq, row]));
+    });
+    this.#episodes = new Rows(async (numbers) =>
+      byNumber(
+        (await this.#ask("episodes-by-number", { numbers })).map((row) =>
+          this.#noteEpisode(propertiesOf(row, "e")),
+        ),
+      ),
+    );
+  }
+
+  #know<T>(question: unknown[], fetch: () => Promise<T>): T {
+    return this.#answers.know(JSON.stringify(question), fetch);
+  }
+
+  newest(): Known {
+    return this.#head.newest;
+  }
+
+  knownAt(instant: number): Known | null {
+    return this.#know(["known-at", instant], async () =>
+      known((await this.#ask("known-at", { instant }))[0]),
+    );
+  }
+
+  commitOf(revision: number): Known | null {
+    const { newest } = this.#head;
+    if (revision >= newest.revision) return newest;
+    return this.#know(["commit", revision], async () =>
+      known((await this.#ask("commit-of", { revision }))[0]),
+    );
+  }
+
+  declarations(revision: number): DeclarationLog {
+    const key = `${this.gid} ${Math.min(revision, this.#head.declared)}`;
+    const log = this.#logs.get(key);
+    if (log !== undefined) return log;
+    return this.#know(["declarations", revision], async () => {
+      const read = await readDeclarations(this.#ask, revision);
+      this.#logs.set(key, read);
+      return read;
+    });
+  }
+
+  named(key: string, revision: number): NodeRow[] {
+    return this.#know(["named", key, revision], async () =>
+      (await this.#ask("named", { keys: [key], revision })).map((row) =>
+        this.#noteNode(propertiesOf(row, "n")),
+      ),
+    );
+  }
+
+  node(kind: NodeRow["kind"], key: string): NodeRow | null {
+    return this.#know(["node", kind, key], async () => {
+      const [row] = await this.#ask("nodes", { keys: [{ kind, key }] });
+      return row === undefined ? null : this.#noteNode(propertiesOf(row, "n"));
+    });
+  }
+
+  nodes(ids: readonly number[]): Map<number, NodeRow> {
+    return this.#nodes.of(ids);
+  }
+
+  nodeCreated(id: number): number {
+    return this.#nodes.of([id]).get(id)!.created;
+  }
+
+  aliases(node: number, revision: number): NameRow[] {
+    return this.#know(["aliases", node, revision], async () =>
+      (await this.#ask("aliases", { node, revision })).map((row) => ({
+        key: row["key"] as string,
+        node,
+        text: row["text"] as string,
+        alias: true,
+      })),
+    );
+  }
+
+  namesFrom(start: string, revision: number, limit: number): string[] {
+    return this.#know(["names-from", start, revision, limit], async () =>
+      (await this.#ask("names-from", { start, revision, limit })).map((row) => row["text"] as string),
+    );
+  }
+
+  entities(revision: number, after: number, limit: number, key: string | null): NodeRow[] {
+    if (key !== null)
+      return this.named(key, revision)
+        .filter((n) => n.id > after)
+        .slice(0, limit);
+    return this.#know(["entities", revision, after, limit], async () =>
+      (await this.#ask("entities", { revision, after, limit })).map((row) =>
+        this.#noteNode(propertiesOf(row, "n")),
+      ),
+    );
+  }
+
+  #predicates(): { no: number; name: string; revision: number }[] {
+    return this.#know(["predicates"], async () => {
+      const rows = await this.#ask("all-predicates");
+      return rows as unknown as { no: number; name: string; revision: number }[];
+    });
+  }
+
+  predicateNumbers(names: readonly string[]): number[] {
+    const all = new Map(this.#predicates().map(({ no, name }) => [name, no]));
+    return names.flatMap((name) => all.get(name) ?? []);
+  }
+
+  predicateName(id: number): string {
+    return this.#predicates().find(({ no }) => no === id)!.name;
+  }
+
+  predicateNames(revision: number): string[] {
+    return this.#predicates().flatMap((p) => (p.revision <= revision ? [p.name] : []));
+  }
+
+  facts(query: FactQuery): StoredFact[] {
+    return this.#know(["facts", query], async () => {
+      const { name, parameters } = factsStatement(query);
+      return this.#readFacts(name, parameters, query.revision);
+    });
+  }
+
+  async #readFacts(name: string, parameters: Properties, revision: number): Promise<StoredFact[]> {
+    return (await this.#ask(name, parameters)).map((row) => {
+      for (const end of ["s", "o"]) this.#noteNode(propertiesOf(row, end));
+      const fact = readStored(propertiesOf(row, "f"), revision);
+      if (row["evidence"] !== undefined)
+        this.#answers.note(citationsOf(fact.fact, revision, SHOWN), readCited(row["evidence"]));
+      return fact;
+    });
+  }
+
+  factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[] {
+    return this.facts({ subjects: [subject], predicates, revision, limit: -1 });
+  }
+
+  factVersions(publicId: string, revision: number): StoredFact[] {
+    return this.#know(["fact-versions", publicId, revision], () =>
+      this.#readFacts("fact-versions", { id: publicId, revision }, revision),
+    );
+  }
+
+  factsByRow(rows: readonly number[], revision: number): StoredFact[] {
+    if (rows.length === 0) return [];
+    const found = this.#know(["facts-by-row", rows, revision], async () => {
+      const facts = await this.#readFacts("facts-by-row", { numbers: rows }, revision);
+      return new Map(facts.map((fact) => [fact.row, fact]));
+    });
+    return rows.flatMap((row) => found.get(row) ?? []);
+  }
+
+  factsByIdentity(identities: readonly number[], revision: number): StoredFact[] {
+    if (identities.length === 0) return [];
+    return this.#know(["facts-by-identity", identities, revision], async () => {
+      const rows = await this.#ask("facts-by-identity", { identities, revision });
+      const byIdentity = new Map<unknown, StoredFact[]>(identities.map((identity) => [identity, []]));
+      for (const row of rows) {
+        for (const end of ["s", "o"]) this.#noteNode(propertiesOf(row, end));
+        byIdentity.get(row["identity"])!.push(readStored(propertiesOf(row, "f"), revision));
+      }
+      return identities.flatMap((identity) => byIdentity.get(identity)!);
+    });
+  }
+
+  citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]> {
+    const found = new Map<number, Evidence[]>();
+    const asked = [...new Set(facts)];
+    const cited = this.#answers.all(
+      asked.map((fact) => citationsOf(fact, revision, most)),
+      async (missing) => {
+        const numbers = missing.map((k) => asked[k]!);
+        const rows = await this.#ask("citations", { facts: numbers, revision, most });
+        const byFact = new Map(rows.map((row) => [row["fact"], readCited(row["evidence"])]));
+        return numbers.map((fact) => byFact.get(fact) ?? []);
+      },
+    );
+    for (const [k, fact] of asked.entries()) found.set(fact, cited[k] as Evidence[]);
+    return found;
+  }
+
+  evidence(facts: readonly number[], revision: number): EvidenceRow[] {
+    const found = this.#know(["evidence", facts, revision], async () => {
+      const rows = await this.#ask("evidence", { facts, revision });
+      const lists = new Map<number, EvidenceRow[]>();
+      for (const row of rows) {
+        const fact = row["fact"] as number;
+        const entry = this.#noteEntry(propertiesOf(row, "e"));
+        const line = {
+          fact,
+          entry,
+          episode: (row["episode"] ?? null) as string | null,
+          speaker: (row["speaker"] ?? null) as string | null,
+        };
+        lists.set(fact, [...(lists.get(fact) ?? []), line]);
+      }
+      return lists;
+    });
+    return facts.flatMap((fact) => found.get(fact) ?? []);
+  }
+
+  timelines(): Iterable<TimelineRow> {
+    return this.#know(["timelines"], () => this.#readTimelines("all-timelines", {}));
+  }
+
+  timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
+    return this.#know(["timelines-of", subject, after, limit], () =>
+      this.#readTimelines("timelines-of-subject", { subject, after, limit }),
+    );
+  }
+
+  async #readTimelines(name: string, parameters: Properties): Promise<TimelineRow[]> {
+    return (await this.#ask(name, parameters)).map((row) => readTimeline(propertiesOf(row, "t")));
+  }
+
+  contestable(timelines: readonly number[]): number[] {
+    if (!this.#head.contestable || timelines.length === 0) return [];
+    const numbers = [...new Set(timelines)];
+    const several = this.#know(["contestable", numbers], async () => {
+      const rows = await this.#ask("contestable", { numbers });
+      return new Set(rows.map((row) => row["no"]));
+    });
+    return numbers.filter((id) => several.has(id));
+  }
+
+  entry(publicId: string, revision: number): EntryRow | null {
+    const entry = this.#know(["entry", publicId], async () => {
+      const [row] = await this.#readEntries("entries", { keys: [boundedKey(publicId)] });
+      return row ?? null;
+    });
+    return entry !== null && entry.revision <= revision ? entry : null;
+  }
+
+  entries(seqs: readonly number[]): EntryRow[] {
+    const found = this.#entries.of(seqs);
+    return seqs.flatMap((seq) => found.get(seq) ?? []);
+  }
+
+  entriesBetween(afterSeq: number, fromRevision: number, toRevision: number, limit: number): EntryRow[] {
+    return this.#know(["entries-between", afterSeq, fromRevision, toRevision, limit], () =>
+      this.#readEntries("entries-between", { after: afterSeq, from: fromRevision, to: toRevision, limit }),
+    );
+  }
+
+  entriesOfPredicates(predicates: readonly number[], revision: number): EntryRow[] {
+    return this.#know(["entries-of-predicates", predicates, revision], () =>
+      this.#readEntries("entries-of-predicates", { predicates, revision, before: Number.MAX_SAFE_INTEGER }),
+    );
+  }
+
+  entriesInTimelines(timelines: readonly number[], revision: number): EntryRow[] {
+    if (timelines.length === 0) return [];
+    return this.#know(["entries-in-timelines", timelines, revision], () =>
+      this.#readEntries("entries-in-timelines", { timelines, revision }),
+    );
+  }
+
+  entriesBeside(seq: number, revision: number): EntryRow[] {
+    return this.#know(["entries-beside", seq, revision], () =>
+      this.#readEntries("entries-beside", { seq, revision }),
+    );
+  }
+
+  wordsOn(seqs: readonly number[], revision: number): EntryRow[] {
+    if (seqs.length === 0) return [];
+    const rows = this.#know(["words-on", seqs, revision], () =>
+      this.#readEntries("words-on", { numbers: seqs, revision }),
+    );
+    const byTarget = new Map<number | null, EntryRow[]>(seqs.map((seq) => [seq, []]));
+    for (const row of rows) byTarget.get(row.target)!.push(row);
+    return seqs.flatMap((seq) => byTarget.get(seq)!);
+  }
+
+  episode(publicId: string): EpisodeRow | null {
+    return this.#know(["episode", publicId], async () => {
+      const [row] = await this.#ask("episodes", { keys: [boundedKey(publicId)] });
+      return row === undefined ? null : this.#noteEpisode(propertiesOf(row, "e"));
+    });
+  }
+
+  episodes(ids: readonly number[]): Map<number, EpisodeRow> {
+    return this.#episodes.of(ids);
+  }
+
+  episodesRecorded(afterSeq: number, revision: number, limit: number): EpisodeRow[] {
+    return this.#know(["episodes-recorded", afterSeq, revision, limit], () =>
+      this.#readEpisodes("episodes-recorded", { after: afterSeq, revision, limit }),
+    );
+  }
+
+  episodesBetween({ after, ...query }: EpisodeQuery): EpisodeRow[] {
+    return this.#know(["episodes-between", query, after], () =>
+      this.#readEpisodes("episodes-between", {
+        speaker: null,
+        session: null,
+        ...query,
+        afterAt: after?.at ?? Number.MIN_SAFE_INTEGER,
+        afterNo: after?.id ?? 0,
+      }),
+    );
+  }
+
+  postings(terms: readonly string[], revision: number) {
+    return this.#know(["postings", terms, revision], () => postings(this.#ask, this.gid, terms, revision));
+  }
+
+  statistics(revision: number): { documents: number; totalLength: number } {
+    return this.#know(["statistics", revision], async () => {
+      const [row] = await this.#ask("commit-of", { revision });
+      return {
+        documents: (row?.["documents"] ?? 0) as number,
+        totalLength: (row?.["words"] ?? 0) as number,
+      };
+    });
+  }
+
+  documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[] {
+    return ids.map((doc) => ({ doc, kind: doc % 2 === 0 ? "fact" : "episode", ref: Math.floor(doc / 2) }));
+  }
+
+  documentsAbout(nodes: readonly number[], revision: number): { node: number; doc: number }[] {
+    return this.#know(["documents-about", nodes, revision], async () => {
+      const rows = await this.#ask("facts-about", { nodes, revision });
+      return rows.map((row) => ({ node: row["node"] as number, doc: (row["fact"] as number) * 2 }));
+    });
+  }
+
+  counts(): StoreCounts {
+    return this.#know(["counts"], async () => (await this.#ask("counts"))[0] as unknown as StoreCounts);
+  }
+
+  async #readEntries(name: string, parameters: Properties): Promise<EntryRow[]> {
+    return (await this.#ask(name, parameters)).map((row) => this.#noteEntry(propertiesOf(row, "e")));
+  }
+
+  async #readEpisodes(name: string, parameters: Properties): Promise<EpisodeRow[]> {
+    return (await this.#ask(name, parameters)).map((row) => this.#noteEpisode(propertiesOf(row, "e")));
+  }
+
+  #noteNode(properties: Properties): NodeWithStart {
+    const node = withStart(properties);
+    this.#nodes.note(node.id, node);
+    return node;
+  }
+
+  #noteEntry(properties: Properties): EntryRow {
+    const entry = readEntry(properties);
+    this.#entries.note(entry.seq, entry);
+    this.#noteCommit(entry.revision, properties);
+    return entry;
+  }
+
+  #noteEpisode(properties: Properties): EpisodeRow {
+    const episode = readEpisode(properties);
+    this.#episodes.note(episode.id, episode);
+    this.#noteCommit(episode.revision, properties);
+    return episode;
+  }
+
+  #noteCommit(revision: number, properties: Properties): void {
+    const instant = properties["t_created"] as number;
+    this.#answers.note(JSON.stringify(["commit", revision]), { revision, instant });
+  }
+}
+
+/** Listings bring the places of so much evidence with them. */
+const SHOWN = 100;
+
+function citationsOf(fact: number, revision: number, most: number): string {
+  return `cited ${fact} ${revision} ${most}`;
+}
+
+/** Newest first, as read; in recording order, as told. */
+function readCited(lines: unknown): Evidence[] {
+  return (lines as unknown[][])
+    .map(([, entry, episode, quote, start, end]) => ({ entry, episode, quote, start, end }) as Evidence)
+    .reverse();
+}
+
+function known(row: Properties | undefined): Known | null {
+  return row === undefined
+    ? null
+    : { revision: row["revision"] as number, instant: row["instant"] as number };
+}
+
+function withStart(properties: Properties): NodeWithStart {
+  return { ...readNode(properties), created: properties["created_rev"] as number };
+}
+
+function byNumber<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The group's declarations up to a revision, in recording order. */
+export async function readDeclarations(ask: Ask, revision: number): Promise<DeclarationLog> {
+  return (await ask("declarations", { revision })).map((row) => ({
+    revision: row["revision"] as number,
+    predicate: row["predicate"] as string,
+    declaration: JSON.parse(row["declaration"] as string),
+  }));
+}
