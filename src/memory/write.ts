@@ -7,7 +7,7 @@ import type { WriteOptions } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Change, Write } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
-import type { GroupReader } from "../store/store.ts";
+import type { GroupReader, WriteSession } from "../store/store.ts";
 import { toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
 import { revisesId } from "./change-view.ts";
@@ -33,7 +33,7 @@ export async function write(
     keepGoing: options.keepGoing === true,
   };
   groupName(group);
-  return engine.store.write((session) => {
+  const work = (session: WriteSession) => {
     const tell = (result: CommitResult) => {
       noteClock(result, commit);
       noteKnown(result);
@@ -44,7 +44,8 @@ export async function write(
       );
     };
     return after(session.commit(group, planCommit(statements, commit)), tell);
-  });
+  };
+  return engine.store.write(work, { group });
 }
 
 /** What comes next, at once where a store answers at once: a write of one process then never waits half-way. */

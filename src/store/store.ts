@@ -224,12 +224,19 @@ export interface Store {
   /**
    * Runs a piece of work in one transaction: all its commits, of all groups, are written, or none. Writers wait for each
    * other. Until the work has ended, reads tell what was there before it, or wait; what the work's own code reads past its
-   * session may be either.
+   * session may be either. Work that runs no code of callers may be run again, where a server could not do it the first time.
    * `callsOut`: the work runs code of callers. A write, drop, rederiving or closing that it would wait for inside itself
    * is then refused as `incorrect`.
+   * `group`: all of it goes into this group. Such writes of one store are done in the order in which they were begun.
    */
-  write<T>(work: (session: WriteSession) => T | Promise<T>, options?: { callsOut?: boolean }): Promise<T>;
-  /** Reads of a group, all of them of one state; null where the group has no commit. */
+  write<T>(
+    work: (session: WriteSession) => T | Promise<T>,
+    options?: { callsOut?: boolean; group?: string },
+  ): Promise<T>;
+  /**
+   * Reads of a group, all of them of one state; null where the group has no commit. A reader only reads, and may be run
+   * several times until all that it asks is at hand.
+   */
   read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null>;
   /** The groups that have a commit, by name in the order of code points. */
   groups(): Promise<{ name: string; newest: Known }[]>;

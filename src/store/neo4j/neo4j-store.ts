@@ -25,6 +25,7 @@ export class Neo4jStore implements Store {
   readonly #driver: Driver;
   #ready: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
+  readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
   /** Declarations of groups by revision, kept between calls; they never change. */
   #logs = new Map<string, DeclarationLog>();
@@ -37,12 +38,33 @@ export class Neo4jStore implements Store {
     this.#driver = openServer(address);
   }
 
-  async write<T>(work: (session: WriteSession) => T | Promise<T>, { callsOut = false } = {}): Promise<T> {
+  async write<T>(
+    work: (session: WriteSession) => T | Promise<T>,
+    { callsOut = false, group }: { callsOut?: boolean; group?: string } = {},
+  ): Promise<T> {
+    this.#refuseClosed();
     if (this.#within.getStore()?.running === true) {
       throw new PalimpsestError("incorrect", "A write cannot wait for another write inside it", {
         fix: "Start the second one after the first has ended.",
       });
     }
+    const inTurn = (run: () => Promise<T>) => (group === undefined ? run() : this.#inTurn(group, run));
+    return inTurn(() => this.#write(work, callsOut));
+  }
+
+  /** Writes to one group one after another, as they would wait for each other at the server in some other order. */
+  #inTurn<T>(group: string, run: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(group);
+    const turn = before === undefined ? run() : before.then(run, run);
+    this.#queues.set(group, turn);
+    const done = () => {
+      if (this.#queues.get(group) === turn) this.#queues.delete(group);
+    };
+    turn.then(done, done);
+    return turn;
+  }
+
+  async #write<T>(work: (session: WriteSession) => T | Promise<T>, callsOut: boolean): Promise<T> {
     return this.#transaction(async (ask) => {
       const session: WriteSession = {
         commit: (group, plan) => this.#commit(ask, group, plan),
@@ -74,7 +96,6 @@ export class Neo4jStore implements Store {
   }
 
   async #withSession<T>(access: "READ" | "WRITE", work: (session: Session) => Promise<T>): Promise<T> {
-    if (this.#closing !== null) throw closed();
     const running = this.#inSession(access, work);
     this.#running.add(running);
     try {
@@ -131,6 +152,7 @@ export class Neo4jStore implements Store {
   }
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
+    this.#refuseClosed();
     return this.#withSession("READ", (session) =>
       session.executeRead((transaction: ManagedTransaction) =>
         this.#readGroup(asking(transaction), group, reader),
@@ -146,6 +168,7 @@ export class Neo4jStore implements Store {
   }
 
   async groups(): Promise<{ name: string; newest: Known }[]> {
+    this.#refuseClosed();
     return this.#withSession("READ", async (session) => {
       const rows = await session.executeRead((transaction) => asking(transaction)("groups"));
       const own = rows.filter((row) => (row["name"] as string).startsWith(this.#space));
@@ -157,6 +180,7 @@ export class Neo4jStore implements Store {
   }
 
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
+    this.#refuseClosed();
     const dropped = await this.#transaction(async (ask) => {
       const [row] = await ask("lock-group", { key: boundedKey(this.#space + group) });
       if (row === undefined) return null;
@@ -177,6 +201,7 @@ export class Neo4jStore implements Store {
   }
 
   async rederive(group: string, options: Rederive): Promise<Rederived | null> {
+    this.#refuseClosed();
     const end = options.keep ? "commit" : "rollback";
     return this.#transaction(async (ask) => {
       const [row] = await ask("lock-group", { key: boundedKey(this.#space + group) });
@@ -193,6 +218,7 @@ export class Neo4jStore implements Store {
   }
 
   async describe(): Promise<Record<string, string | number | boolean>> {
+    this.#refuseClosed();
     return this.#withSession("READ", async () => {
       const { agent, address } = await this.#driver.getServerInfo();
       return {
@@ -215,9 +241,18 @@ export class Neo4jStore implements Store {
     return this.#closing;
   }
 
+  #refuseClosed(): void {
+    if (this.#closing === null) return;
+    throw new PalimpsestError("unavailable", "This memory is closed", { fix: "Open it again." });
+  }
+
   /** Lets nothing new in; what was begun ends first. */
   async #shut(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled([...this.#running]);
+    for (;;) {
+      const begun = [...this.#running, ...this.#queues.values()];
+      if (begun.length === 0) break;
+      await Promise.allSettled(begun);
+    }
     await this.#driver.close();
   }
 }
@@ -281,8 +316,4 @@ async function giveUp(transaction: Transaction): Promise<void> {
   } catch {
     // The server has rolled it back by itself, or is gone.
   }
-}
-
-function closed(): PalimpsestError {
-  return new PalimpsestError("unavailable", "This memory is closed", { fix: "Open it again." });
 }
