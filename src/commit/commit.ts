@@ -1,12 +1,13 @@
 import { Declarations } from "../model/declarations.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
-import type { DeclarationLog, Planned, Step } from "../store/need.ts";
+import type { DeclarationLog, Plan, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
 import type { EntryRow, EpisodeRow, Head } from "../store/rows.ts";
 import { indexLength, indexText } from "../text/index-text.ts";
 import { cleanName } from "../text/normal-name.ts";
 import { searchableEpisode } from "../text/searchable-episode.ts";
 import { EARLIEST, type Instant, toIso } from "../time/instant.ts";
+import { askAhead } from "./ahead.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
@@ -58,8 +59,8 @@ export interface CommitResult {
 }
 
 /** The plan of one commit: statements in, changes and a report out. Nothing is written if nothing is new. */
-export function planCommit(statements: readonly Statement[], options: CommitOptions) {
-  return function* plan(head: Head, log: DeclarationLog): Step<Planned<CommitResult>> {
+export function planCommit(statements: readonly Statement[], options: CommitOptions): Plan<CommitResult> {
+  function* plan(head: Head, log: DeclarationLog): Step<Planned<CommitResult>> {
     if (options.expect !== undefined && options.expect !== head.revision) {
       throw new PalimpsestError(
         "conflict",
@@ -123,7 +124,9 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
         group: head.group,
       },
     };
-  };
+  }
+  const ahead = (log: DeclarationLog, group: string) => askAhead(statements, declarationsOf(log), group);
+  return Object.assign(plan, { ahead });
 }
 
 /** The plan that derives one stored commit's facts anew. `head` is to be the group's as it was before that commit. */

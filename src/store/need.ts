@@ -90,7 +90,22 @@ export interface Planned<T> {
 }
 
 /** Is given the group's head and all its declarations, and asks for the rest. */
-export type Plan<T> = (head: Head, declarations: DeclarationLog) => Step<Planned<T>>;
+export interface Plan<T> {
+  (head: Head, declarations: DeclarationLog): Step<Planned<T>>;
+  /** What the plan will most likely ask first, as far as can be told from declarations that may be old by now. */
+  ahead?: (declarations: DeclarationLog, group: string) => Ahead | null;
+}
+
+/** Keys that a store to which every question is a journey may look up all at once. Answers of plans never hang on it. */
+export interface Ahead {
+  names: string[];
+  nodes: { kind: NodeKind; key: string }[];
+  predicates: string[];
+  entries: string[];
+  episodes: string[];
+  /** Slots of a subject and an object, by the keys of their names, in timelines of some families. */
+  seats: { subject: string; object: string | null; families: string[] }[];
+}
 
 /**
  * What the `declare` entries of a group say, in recording order: the name of each one's predicate, and its `detail`, read.

@@ -6,7 +6,6 @@ import {
   episodeProperties,
   factProperties,
   nodeProperties,
-  type Properties,
   predicateProperties,
   timelineProperties,
 } from "./properties.ts";

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { Neo4jStore } from "../../../src/store/neo4j/neo4j-store.ts";
+import { neo4jServer } from "../../support/neo4j-server.ts";
 import { CommandLineDesk } from "./command-line-desk.ts";
 import type { Desk } from "./desk.ts";
 import { LibraryDesk } from "./library-desk.ts";
@@ -17,4 +20,14 @@ export const faces: Face[] = [
     face: "command line",
     open: async (now, file) => new CommandLineDesk(file ?? newFile(), "default", { now }),
   },
+  {
+    face: "library on Neo4j",
+    open: async (now, file = newFile()) => {
+      const store = new Neo4jStore(await neo4jServer(), { space: `${run} ${file} ` });
+      return LibraryDesk.open(file, now, store);
+    },
+  },
 ];
+
+/** Keeps the stores of one process apart from those of others in the same database. */
+const run = randomUUID();

@@ -6,6 +6,7 @@ import {
   openMemory,
   type TimeInput,
 } from "../../../src/index.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { Desk } from "./desk.ts";
 
 type Input = Record<string, unknown>;
@@ -19,9 +20,9 @@ export class LibraryDesk extends Desk {
     this.memory = memory;
   }
 
-  static async open(file: string, now: TimeInput): Promise<LibraryDesk> {
+  static async open(file: string, now: TimeInput, store: string | Store = file): Promise<LibraryDesk> {
     const clock = { now };
-    const memory = await openMemory({ store: file, clock: () => new Date(clock.now).getTime() });
+    const memory = await openMemory({ store, clock: () => new Date(clock.now).getTime() });
     return new LibraryDesk(file, memory, clock);
   }
 

@@ -1,0 +1,88 @@
+import type { Declarations } from "../model/declarations.ts";
+import { boundedKey, digestId } from "../model/digest.ts";
+import type { NodeInput, ObjectInput } from "../model/inputs.ts";
+import type { Ahead } from "../store/need.ts";
+import type { NodeKind } from "../store/rows.ts";
+import { cleanName } from "../text/normal-name.ts";
+import { literalText } from "./literal-value.ts";
+import { tidyName } from "./name-parts.ts";
+import { isLinked } from "./place.ts";
+import { predicatesAround } from "./prefetch.ts";
+import type { Statement, Worded } from "./statement.ts";
+
+/** Of more statements than this each asks for so much that asking ahead is no gain. */
+const MOST = 50;
+
+/**
+ * What recording these statements will most likely ask for; null where it is not worth asking ahead. A guess: what is
+ * missing is asked for when it is wanted, and what statements get wrong is left for them to refuse.
+ */
+export function askAhead(
+  statements: readonly Statement[],
+  declared: Declarations,
+  group: string,
+): Ahead | null {
+  if (statements.length > MOST) return null;
+  const names = new Set<string>();
+  const nodes = new Map<string, { kind: NodeKind; key: string }>();
+  const predicates = new Set<string>();
+  const entries = new Set<string>();
+  const episodes = new Set<string>();
+  const seats: Ahead["seats"] = [];
+  const node = (kind: NodeKind, key: string) => nodes.set(`${kind} ${key}`, { kind, key });
+  const nameOf = (input: NodeInput): string | null => {
+    if (typeof input === "object") {
+      node("entity", input.entity);
+      return null;
+    }
+    const { key } = tidyName(input);
+    names.add(key);
+    node("entity", digestId("n", group, key));
+    return key;
+  };
+  for (const statement of statements) {
+    if ("id" in statement && statement.id !== undefined && statement.op !== "entity")
+      entries.add(statement.id);
+    if (statement.op === "retract" || statement.op === "restore" || statement.op === "revise")
+      entries.add(statement.entry);
+    if (statement.op === "declare") predicates.add(cleanName(statement.predicate));
+    if (!isWorded(statement)) continue;
+    const predicate = cleanName(statement.predicate);
+    predicates.add(predicate);
+    if (statement.episode !== undefined) episodes.add(statement.episode);
+    const subject = nameOf(statement.subject);
+    const object = statement.object === null ? null : objectName(statement.object, nameOf, node);
+    const home = declared.canonical(predicate);
+    if (subject === null || home.swapped || home.traits.symmetric || isLinked(declared, home.traits.name))
+      continue;
+    seats.push({ subject, object, families: [declared.family(home.traits.name)] });
+  }
+  return {
+    names: [...names],
+    nodes: [...nodes.values()],
+    predicates: [...predicatesAround(declared, predicates)],
+    entries: [...entries],
+    episodes: [...episodes],
+    seats,
+  };
+}
+
+function isWorded(statement: Statement): statement is Statement & Worded {
+  return statement.op === "assert" || statement.op === "end" || statement.op === "correct";
+}
+
+/** The key of a name that the object may be, and the literal that it may be. */
+function objectName(
+  input: ObjectInput,
+  nameOf: (input: NodeInput) => string | null,
+  node: (kind: NodeKind, key: string) => void,
+): string | null {
+  if (typeof input === "object" && "entity" in input) return nameOf(input);
+  try {
+    const { kind, text } = literalText(typeof input === "object" ? input.value : input);
+    node(kind, boundedKey(text));
+  } catch {
+    // Refused when it is recorded.
+  }
+  return typeof input === "string" ? nameOf(input) : null;
+}
