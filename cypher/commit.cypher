@@ -46,12 +46,6 @@ UNWIND $keys AS key
 MATCH (e:Entry {gid: $gid, key: key})
 RETURN e
 
-// name: given-ids
-// Ids that callers gave and that begin so.
-MATCH (e:Entry {gid: $gid})
-WHERE e.key STARTS WITH $start AND (e.id_made IS NULL OR e.episode IS NOT NULL)
-RETURN e.id AS id
-
 // name: entries-by-number
 UNWIND $numbers AS seq
 MATCH (e:Entry {gid: $gid, seq: seq})
@@ -169,6 +163,11 @@ MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
 WHERE c.from > $after AND c.seq < $seq AND c.live AND c.kind = 'assert'
 RETURN c.seq AS seq LIMIT 1
 
+// name: commit-by-token
+MATCH (c:Commit {gid: $gid, revision: $revision})
+WHERE c.token = $token
+RETURN c.revision AS revision
+
 // name: drop-group
 // All that lies in a group, and the group.
 MATCH (g:Group {gid: $gid})
@@ -180,3 +179,36 @@ CALL () { MATCH (n:Entry {gid: $gid}) DETACH DELETE n }
 CALL () { MATCH (n:Timeline {gid: $gid}) DETACH DELETE n }
 CALL () { MATCH (n:Commit {gid: $gid}) DETACH DELETE n }
 DETACH DELETE g
+
+// name: lookalike-ids
+// Ids that callers gave and that look like made ones.
+MATCH (e:Lookalike {gid: $gid})
+RETURN e.id AS id
+
+// name: foresee-slots
+// What lies in the slots of some subjects and objects: claims with their entries, all versions of facts, and what the
+// current ones rest on. One more than `most` says that there are too many to be worth it.
+UNWIND $seats AS seat
+MATCH (:Name {gid: $gid, key: seat.subject})-[:NAMES]->(n:Node)<-[:ABOUT]-(t:Timeline)
+WHERE t.predicate IN seat.families
+OPTIONAL MATCH (:Name {gid: $gid, key: seat.object})-[:NAMES]->(o:Node)
+OPTIONAL MATCH (l:Node {gid: $gid, kind: seat.literal.kind, key: seat.literal.key})
+WITH t, [0] + collect(DISTINCT o.no) + collect(DISTINCT l.no) AS slots
+UNWIND slots AS slot
+WITH DISTINCT t, slot
+RETURN t, slot,
+  COLLECT {
+    MATCH ()-[c:CHANGE {gid: $gid, timeline: t.no, slot: slot}]->(e:Entry)
+    RETURN [c, e] LIMIT $most + 1
+  } AS claims,
+  COLLECT {
+    MATCH ()-[f:FACT {gid: $gid, timeline: t.no, slot: slot}]->(o)
+    RETURN [f, o] LIMIT $most + 1
+  } AS facts,
+  COLLECT {
+    MATCH ()-[f:FACT {gid: $gid, timeline: t.no, slot: slot}]->()
+    WHERE f.expired_rev = 140737488355327
+    MATCH (e:Entry)-[s:SUPPORTS {gid: $gid, fact: f.fact}]->()
+    WHERE s.expired_rev = 140737488355327
+    RETURN [s.fact, e] LIMIT 10 * $most + 1
+  } AS evidence

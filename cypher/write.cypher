@@ -31,6 +31,12 @@ UNWIND $rows AS seq
 MATCH (e:Entry {gid: $gid, seq: seq})
 SET e:Declaration
 
+// name: write-lookalikes
+// Given ids that look like made ones have a label of their own, as every write asks for them.
+UNWIND $rows AS seq
+MATCH (e:Entry {gid: $gid, seq: seq})
+SET e:Lookalike
+
 // name: write-targets
 UNWIND $rows AS r
 MATCH (e:Entry {gid: $gid, seq: r.seq})
@@ -172,7 +178,7 @@ OPTIONAL MATCH (b:Commit {gid: $gid})
 WHERE b.revision < $revision
 WITH b ORDER BY b.revision DESC LIMIT 1
 MERGE (c:Commit {gid: $gid, revision: $revision})
-SET c.t_created = $instant, c.first_seq = $firstSeq, c.last_seq = $lastSeq,
+SET c.t_created = $instant, c.token = coalesce($token, c.token), c.first_seq = $firstSeq, c.last_seq = $lastSeq,
   c.documents = coalesce(b.documents, 0) + $documents, c.words = coalesce(b.words, 0) + $words
 
 // name: write-head

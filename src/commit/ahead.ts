@@ -51,11 +51,13 @@ export function askAhead(
     predicates.add(predicate);
     if (statement.episode !== undefined) episodes.add(statement.episode);
     const subject = nameOf(statement.subject);
-    const object = statement.object === null ? null : objectName(statement.object, nameOf, node);
+    const literal = literalNode(statement.object);
+    if (literal !== null) node(literal.kind, literal.key);
+    const object = objectName(statement.object, nameOf);
     const home = declared.canonical(predicate);
     if (subject === null || home.swapped || home.traits.symmetric || isLinked(declared, home.traits.name))
       continue;
-    seats.push({ subject, object, families: [declared.family(home.traits.name)] });
+    seats.push({ subject, object, literal, families: [declared.family(home.traits.name)] });
   }
   return {
     names: [...names],
@@ -71,18 +73,20 @@ function isWorded(statement: Statement): statement is Statement & Worded {
   return statement.op === "assert" || statement.op === "end" || statement.op === "correct";
 }
 
-/** The key of a name that the object may be, and the literal that it may be. */
-function objectName(
-  input: ObjectInput,
-  nameOf: (input: NodeInput) => string | null,
-  node: (kind: NodeKind, key: string) => void,
-): string | null {
-  if (typeof input === "object" && "entity" in input) return nameOf(input);
+/** The key of a name that the object may be. */
+function objectName(input: ObjectInput | null, nameOf: (input: NodeInput) => string | null): string | null {
+  if (typeof input === "string") return nameOf(input);
+  return typeof input === "object" && input !== null && "entity" in input ? nameOf(input) : null;
+}
+
+/** The literal that the object may be. */
+function literalNode(input: ObjectInput | null): { kind: NodeKind; key: string } | null {
+  if (input === null || (typeof input === "object" && "entity" in input)) return null;
   try {
     const { kind, text } = literalText(typeof input === "object" ? input.value : input);
-    node(kind, boundedKey(text));
+    return { kind, key: boundedKey(text) };
   } catch {
     // Refused when it is recorded.
+    return null;
   }
-  return typeof input === "string" ? nameOf(input) : null;
 }

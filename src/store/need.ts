@@ -103,8 +103,13 @@ export interface Ahead {
   predicates: string[];
   entries: string[];
   episodes: string[];
-  /** Slots of a subject and an object, by the keys of their names, in timelines of some families. */
-  seats: { subject: string; object: string | null; families: string[] }[];
+  /** Slots of a subject and an object (or the literal that it may be), by their keys, in timelines of some families. */
+  seats: {
+    subject: string;
+    object: string | null;
+    literal: { kind: NodeKind; key: string } | null;
+    families: string[];
+  }[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { digestId } from "../../model/digest.ts";
+import { readMadeId } from "../../model/made-id.ts";
 import type { Changes, ClaimRow, Head, NodeRow } from "../rows.ts";
 import {
   claimProperties,
@@ -27,6 +28,7 @@ export async function applyChanges(
   const free = nextNumbers(next, changes);
   sent.push(
     ask("write-commit", {
+      token: null,
       gid,
       revision,
       instant,
@@ -72,6 +74,7 @@ function said(gid: number, changes: Changes): List[] {
       }),
     ],
     ["entries", entries.map((e) => entryProperties(gid, e, instant))],
+    ["lookalikes", entries.filter((e) => !e.flags.idMade && readMadeId(e.id) !== null).map((e) => e.seq)],
     ["declarations", entries.filter((e) => e.op === "declare").map((e) => e.seq)],
     ["targets", entries.flatMap((e) => (e.target === null ? [] : [{ seq: e.seq, target: e.target }]))],
     ["sources", entries.flatMap((e) => (e.episode === null ? [] : [{ seq: e.seq, episode: e.episode }]))],

@@ -12,41 +12,18 @@ import type {
   StoredFact,
 } from "../store.ts";
 import { factsStatement } from "./facts-query.ts";
-import { type Properties, readEntry, readEpisode, readNode, readStored, readTimeline } from "./properties.ts";
-import { Answers, Rows } from "./replayed.ts";
+import type { GroupHead } from "./group-head.ts";
+import { citationsOf, GroupRows, readCited, type Written } from "./group-rows.ts";
+import { type Properties, readStored, readTimeline } from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
 import { postings } from "./search-reads.ts";
-
-/** What every read of a group has to know of it. */
-export interface GroupHead {
-  gid: number;
-  newest: Known;
-  declared: number;
-  contestable: boolean;
-}
-
-export function readGroupHead(g: Properties): GroupHead {
-  return {
-    gid: g["gid"] as number,
-    newest: { revision: g["revision"] as number, instant: g["instant"] as number },
-    declared: g["declared_rev"] as number,
-    contestable: g["several"] === true,
-  };
-}
-
-interface NodeWithStart extends NodeRow {
-  created: number;
-}
 
 /** Reads of one group over a server; see replayed.ts for how they can answer at once. */
 export class Neo4jGroupReader implements GroupReader {
   readonly gid: number;
   readonly #head: GroupHead;
   readonly #ask: Ask;
-  readonly #answers = new Answers();
-  readonly #nodes: Rows<NodeWithStart>;
-  readonly #entries: Rows<EntryRow>;
-  readonly #episodes: Rows<EpisodeRow>;
+  readonly #rows: GroupRows;
   readonly #logs: Map<string, DeclarationLog>;
 
   /** @param logs declarations of groups by revision, which never change */
@@ -55,26 +32,11 @@ export class Neo4jGroupReader implements GroupReader {
     this.#head = head;
     this.#logs = logs;
     this.#ask = (name, more = {}) => ask(name, { gid: head.gid, ...more });
-    this.#nodes = new Rows(async (numbers) =>
-      byNumber(
-        (await this.#ask("nodes-by-number", { numbers })).map((row) => withStart(propertiesOf(row, "n"))),
-      ),
-    );
-    this.#entries = new Rows(async (numbers) => {
-      const rows = await this.#readEntries("entries-by-number", { numbers });
-      return new Map(rows.map((row) => [row.seq, row]));
-    });
-    this.#episodes = new Rows(async (numbers) =>
-      byNumber(
-        (await this.#ask("episodes-by-number", { numbers })).map((row) =>
-          this.#noteEpisode(propertiesOf(row, "e")),
-        ),
-      ),
-    );
+    this.#rows = new GroupRows(this.#ask);
   }
 
   #know<T>(question: unknown[], fetch: () => Promise<T>): T {
-    return this.#answers.know(JSON.stringify(question), fetch);
+    return this.#rows.answers.know(JSON.stringify(question), fetch);
   }
 
   newest(): Known {
@@ -101,6 +63,7 @@ export class Neo4jGroupReader implements GroupReader {
     if (log !== undefined) return log;
     return this.#know(["declarations", revision], async () => {
       const read = await readDeclarations(this.#ask, revision);
+      if (this.#logs.size > 1000) this.#logs.clear();
       this.#logs.set(key, read);
       return read;
     });
@@ -109,7 +72,7 @@ export class Neo4jGroupReader implements GroupReader {
   named(key: string, revision: number): NodeRow[] {
     return this.#know(["named", key, revision], async () =>
       (await this.#ask("named", { keys: [key], revision })).map((row) =>
-        this.#noteNode(propertiesOf(row, "n")),
+        this.#rows.noteNode(propertiesOf(row, "n")),
       ),
     );
   }
@@ -117,16 +80,19 @@ export class Neo4jGroupReader implements GroupReader {
   node(kind: NodeRow["kind"], key: string): NodeRow | null {
     return this.#know(["node", kind, key], async () => {
       const [row] = await this.#ask("nodes", { keys: [{ kind, key }] });
-      return row === undefined ? null : this.#noteNode(propertiesOf(row, "n"));
+      return row === undefined ? null : this.#rows.noteNode(propertiesOf(row, "n"));
     });
   }
 
   nodes(ids: readonly number[]): Map<number, NodeRow> {
-    return this.#nodes.of(ids);
+    return this.#rows.nodes.of(ids);
   }
 
   nodeCreated(id: number): number {
-    return this.#nodes.of([id]).get(id)!.created;
+    return this.#know(["node-created", id], async () => {
+      const [row] = await this.#ask("nodes-by-number", { numbers: [id] });
+      return propertiesOf(row!, "n")["created_rev"] as number;
+    });
   }
 
   aliases(node: number, revision: number): NameRow[] {
@@ -153,45 +119,32 @@ export class Neo4jGroupReader implements GroupReader {
         .slice(0, limit);
     return this.#know(["entities", revision, after, limit], async () =>
       (await this.#ask("entities", { revision, after, limit })).map((row) =>
-        this.#noteNode(propertiesOf(row, "n")),
+        this.#rows.noteNode(propertiesOf(row, "n")),
       ),
     );
   }
 
-  #predicates(): { no: number; name: string; revision: number }[] {
-    return this.#know(["predicates"], async () => {
-      const rows = await this.#ask("all-predicates");
-      return rows as unknown as { no: number; name: string; revision: number }[];
-    });
-  }
-
   predicateNumbers(names: readonly string[]): number[] {
-    const all = new Map(this.#predicates().map(({ no, name }) => [name, no]));
-    return names.flatMap((name) => all.get(name) ?? []);
+    const found = this.#know(["predicates", names], async () => {
+      const rows = await this.#ask("predicates", { keys: names.map(boundedKey) });
+      return new Map(rows.map((row) => [row["name"], row["no"] as number]));
+    });
+    return names.flatMap((name) => found.get(name) ?? []);
   }
 
   predicateName(id: number): string {
-    return this.#predicates().find(({ no }) => no === id)!.name;
+    return this.#rows.predicates.of([id]).get(id)!;
   }
 
   predicateNames(revision: number): string[] {
-    return this.#predicates().flatMap((p) => (p.revision <= revision ? [p.name] : []));
+    const all = this.#know(["all-predicates"], () => this.#ask("all-predicates"));
+    return all.flatMap((row) => ((row["revision"] as number) <= revision ? [row["name"] as string] : []));
   }
 
   facts(query: FactQuery): StoredFact[] {
     return this.#know(["facts", query], async () => {
       const { name, parameters } = factsStatement(query);
-      return this.#readFacts(name, parameters, query.revision);
-    });
-  }
-
-  async #readFacts(name: string, parameters: Properties, revision: number): Promise<StoredFact[]> {
-    return (await this.#ask(name, parameters)).map((row) => {
-      for (const end of ["s", "o"]) this.#noteNode(propertiesOf(row, end));
-      const fact = readStored(propertiesOf(row, "f"), revision);
-      if (row["evidence"] !== undefined)
-        this.#answers.note(citationsOf(fact.fact, revision, SHOWN), readCited(row["evidence"]));
-      return fact;
+      return this.#rows.readFacts(name, parameters, query.revision);
     });
   }
 
@@ -201,17 +154,12 @@ export class Neo4jGroupReader implements GroupReader {
 
   factVersions(publicId: string, revision: number): StoredFact[] {
     return this.#know(["fact-versions", publicId, revision], () =>
-      this.#readFacts("fact-versions", { id: publicId, revision }, revision),
+      this.#rows.readFacts("fact-versions", { id: publicId, revision }, revision),
     );
   }
 
   factsByRow(rows: readonly number[], revision: number): StoredFact[] {
-    if (rows.length === 0) return [];
-    const found = this.#know(["facts-by-row", rows, revision], async () => {
-      const facts = await this.#readFacts("facts-by-row", { numbers: rows }, revision);
-      return new Map(facts.map((fact) => [fact.row, fact]));
-    });
-    return rows.flatMap((row) => found.get(row) ?? []);
+    return [...this.#rows.versions.of(rows).values()].map((version) => readStored(version, revision));
   }
 
   factsByIdentity(identities: readonly number[], revision: number): StoredFact[] {
@@ -220,8 +168,7 @@ export class Neo4jGroupReader implements GroupReader {
       const rows = await this.#ask("facts-by-identity", { identities, revision });
       const byIdentity = new Map<unknown, StoredFact[]>(identities.map((identity) => [identity, []]));
       for (const row of rows) {
-        for (const end of ["s", "o"]) this.#noteNode(propertiesOf(row, end));
-        byIdentity.get(row["identity"])!.push(readStored(propertiesOf(row, "f"), revision));
+        byIdentity.get(row["identity"])!.push(readStored(this.#rows.noteFact(row), revision));
       }
       return identities.flatMap((identity) => byIdentity.get(identity)!);
     });
@@ -230,7 +177,7 @@ export class Neo4jGroupReader implements GroupReader {
   citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]> {
     const found = new Map<number, Evidence[]>();
     const asked = [...new Set(facts)];
-    const cited = this.#answers.all(
+    const cited = this.#rows.answers.all(
       asked.map((fact) => citationsOf(fact, revision, most)),
       async (missing) => {
         const numbers = missing.map((k) => asked[k]!);
@@ -249,7 +196,7 @@ export class Neo4jGroupReader implements GroupReader {
       const lists = new Map<number, EvidenceRow[]>();
       for (const row of rows) {
         const fact = row["fact"] as number;
-        const entry = this.#noteEntry(propertiesOf(row, "e"));
+        const entry = this.#rows.noteEntry(propertiesOf(row, "e"));
         const line = {
           fact,
           entry,
@@ -289,46 +236,55 @@ export class Neo4jGroupReader implements GroupReader {
 
   entry(publicId: string, revision: number): EntryRow | null {
     const entry = this.#know(["entry", publicId], async () => {
-      const [row] = await this.#readEntries("entries", { keys: [boundedKey(publicId)] });
+      const [row] = await this.#rows.readEntries("entries", { keys: [boundedKey(publicId)] });
       return row ?? null;
     });
     return entry !== null && entry.revision <= revision ? entry : null;
   }
 
   entries(seqs: readonly number[]): EntryRow[] {
-    const found = this.#entries.of(seqs);
+    const found = this.#rows.entries.of(seqs);
     return seqs.flatMap((seq) => found.get(seq) ?? []);
   }
 
   entriesBetween(afterSeq: number, fromRevision: number, toRevision: number, limit: number): EntryRow[] {
     return this.#know(["entries-between", afterSeq, fromRevision, toRevision, limit], () =>
-      this.#readEntries("entries-between", { after: afterSeq, from: fromRevision, to: toRevision, limit }),
+      this.#rows.readEntries("entries-between", {
+        after: afterSeq,
+        from: fromRevision,
+        to: toRevision,
+        limit,
+      }),
     );
   }
 
   entriesOfPredicates(predicates: readonly number[], revision: number): EntryRow[] {
     return this.#know(["entries-of-predicates", predicates, revision], () =>
-      this.#readEntries("entries-of-predicates", { predicates, revision, before: Number.MAX_SAFE_INTEGER }),
+      this.#rows.readEntries("entries-of-predicates", {
+        predicates,
+        revision,
+        before: Number.MAX_SAFE_INTEGER,
+      }),
     );
   }
 
   entriesInTimelines(timelines: readonly number[], revision: number): EntryRow[] {
     if (timelines.length === 0) return [];
     return this.#know(["entries-in-timelines", timelines, revision], () =>
-      this.#readEntries("entries-in-timelines", { timelines, revision }),
+      this.#rows.readEntries("entries-in-timelines", { timelines, revision }),
     );
   }
 
   entriesBeside(seq: number, revision: number): EntryRow[] {
     return this.#know(["entries-beside", seq, revision], () =>
-      this.#readEntries("entries-beside", { seq, revision }),
+      this.#rows.readEntries("entries-beside", { seq, revision }),
     );
   }
 
   wordsOn(seqs: readonly number[], revision: number): EntryRow[] {
     if (seqs.length === 0) return [];
     const rows = this.#know(["words-on", seqs, revision], () =>
-      this.#readEntries("words-on", { numbers: seqs, revision }),
+      this.#rows.readEntries("words-on", { numbers: seqs, revision }),
     );
     const byTarget = new Map<number | null, EntryRow[]>(seqs.map((seq) => [seq, []]));
     for (const row of rows) byTarget.get(row.target)!.push(row);
@@ -338,23 +294,23 @@ export class Neo4jGroupReader implements GroupReader {
   episode(publicId: string): EpisodeRow | null {
     return this.#know(["episode", publicId], async () => {
       const [row] = await this.#ask("episodes", { keys: [boundedKey(publicId)] });
-      return row === undefined ? null : this.#noteEpisode(propertiesOf(row, "e"));
+      return row === undefined ? null : this.#rows.noteEpisode(propertiesOf(row, "e"));
     });
   }
 
   episodes(ids: readonly number[]): Map<number, EpisodeRow> {
-    return this.#episodes.of(ids);
+    return this.#rows.episodes.of(ids);
   }
 
   episodesRecorded(afterSeq: number, revision: number, limit: number): EpisodeRow[] {
     return this.#know(["episodes-recorded", afterSeq, revision, limit], () =>
-      this.#readEpisodes("episodes-recorded", { after: afterSeq, revision, limit }),
+      this.#rows.readEpisodes("episodes-recorded", { after: afterSeq, revision, limit }),
     );
   }
 
   episodesBetween({ after, ...query }: EpisodeQuery): EpisodeRow[] {
     return this.#know(["episodes-between", query, after], () =>
-      this.#readEpisodes("episodes-between", {
+      this.#rows.readEpisodes("episodes-between", {
         speaker: null,
         session: null,
         ...query,
@@ -393,66 +349,16 @@ export class Neo4jGroupReader implements GroupReader {
     return this.#know(["counts"], async () => (await this.#ask("counts"))[0] as unknown as StoreCounts);
   }
 
-  async #readEntries(name: string, parameters: Properties): Promise<EntryRow[]> {
-    return (await this.#ask(name, parameters)).map((row) => this.#noteEntry(propertiesOf(row, "e")));
+  /** Notes what a commit of this transaction wrote, and what it had looked up. */
+  noteWritten(written: Written): void {
+    this.#rows.noteWritten(written, this.#head.newest.revision);
   }
-
-  async #readEpisodes(name: string, parameters: Properties): Promise<EpisodeRow[]> {
-    return (await this.#ask(name, parameters)).map((row) => this.#noteEpisode(propertiesOf(row, "e")));
-  }
-
-  #noteNode(properties: Properties): NodeWithStart {
-    const node = withStart(properties);
-    this.#nodes.note(node.id, node);
-    return node;
-  }
-
-  #noteEntry(properties: Properties): EntryRow {
-    const entry = readEntry(properties);
-    this.#entries.note(entry.seq, entry);
-    this.#noteCommit(entry.revision, properties);
-    return entry;
-  }
-
-  #noteEpisode(properties: Properties): EpisodeRow {
-    const episode = readEpisode(properties);
-    this.#episodes.note(episode.id, episode);
-    this.#noteCommit(episode.revision, properties);
-    return episode;
-  }
-
-  #noteCommit(revision: number, properties: Properties): void {
-    const instant = properties["t_created"] as number;
-    this.#answers.note(JSON.stringify(["commit", revision]), { revision, instant });
-  }
-}
-
-/** Listings bring the places of so much evidence with them. */
-const SHOWN = 100;
-
-function citationsOf(fact: number, revision: number, most: number): string {
-  return `cited ${fact} ${revision} ${most}`;
-}
-
-/** Newest first, as read; in recording order, as told. */
-function readCited(lines: unknown): Evidence[] {
-  return (lines as unknown[][])
-    .map(([, entry, episode, quote, start, end]) => ({ entry, episode, quote, start, end }) as Evidence)
-    .reverse();
 }
 
 function known(row: Properties | undefined): Known | null {
   return row === undefined
     ? null
     : { revision: row["revision"] as number, instant: row["instant"] as number };
-}
-
-function withStart(properties: Properties): NodeWithStart {
-  return { ...readNode(properties), created: properties["created_rev"] as number };
-}
-
-function byNumber<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> {
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The group's declarations up to a revision, in recording order. */

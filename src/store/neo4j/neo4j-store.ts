@@ -1,40 +1,51 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Driver, ManagedTransaction, Session, Transaction } from "neo4j-driver";
+import { randomUUID } from "node:crypto";
+import neo4j, { type Driver, type Session } from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
-import { EARLIEST } from "../../time/instant.ts";
 import type { DeclarationLog, Plan } from "../need.ts";
 import type { Changes, Head } from "../rows.ts";
 import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } from "../store.ts";
 import { Answering } from "./answer.ts";
-import { applyChanges, nextNumbers } from "./apply.ts";
+import { applyChanges, nextNumbers, type PredicateNames } from "./apply.ts";
 import { openServer, serverError } from "./connect.ts";
-import { Neo4jGroupReader, readDeclarations, readGroupHead } from "./group-reader.ts";
+import { Foreseen } from "./foreseen.ts";
+import { type GroupHead, lockGroup, readGroupHead, readHead } from "./group-head.ts";
+import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
+import type { Written } from "./group-rows.ts";
 import { migrate } from "./migrate.ts";
-import type { Properties } from "./properties.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { replayed } from "./replayed.ts";
 import { type Ask, asking, propertiesOf } from "./run-statement.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
+import { inSession, type Transacting, transact } from "./transact.ts";
+import { headAfter, writtenBy } from "./written.ts";
 
 /** A store in a Neo4j server: Community suffices. Several processes may write; those of one group queue for its node. */
 export class Neo4jStore implements Store {
   readonly #address: ServerAddress;
   readonly #space: string;
+  readonly #patience: number;
   readonly #driver: Driver;
   #ready: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
+  /** What was last seen of groups: a guess at what they are now. */
+  readonly #last = new Map<string, { gid: number; declared: number }>();
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
   /** Declarations of groups by revision, kept between calls; they never change. */
   #logs = new Map<string, DeclarationLog>();
   readonly #within = new AsyncLocalStorage<{ running: boolean }>();
 
-  /** @param space goes before the names of groups: several stores can share a database without seeing each other */
-  constructor(address: ServerAddress, { space = "" } = {}) {
+  /**
+   * @param space goes before the names of groups: several stores can share a database without seeing each other
+   * @param patience milliseconds for which is tried again what the server could not do now
+   */
+  constructor(address: ServerAddress, { space = "", patience = 15_000 } = {}) {
     this.#address = address;
     this.#space = space;
+    this.#patience = patience;
     this.#driver = openServer(address);
   }
 
@@ -65,74 +76,125 @@ export class Neo4jStore implements Store {
   }
 
   async #write<T>(work: (session: WriteSession) => T | Promise<T>, callsOut: boolean): Promise<T> {
-    return this.#transaction(async (ask) => {
+    let writing: Writing = { token: "", told: new Map(), commits: [] };
+    const done = (ask: Ask) => {
+      writing = { token: randomUUID(), told: new Map(), commits: [] };
       const session: WriteSession = {
-        commit: (group, plan) => this.#commit(ask, group, plan),
-        read: (group, reader) => this.#readGroup(ask, group, reader),
+        commit: (group, plan) => this.#commit(ask, group, plan, writing),
+        read: (group, reader) => this.#readWritten(ask, group, reader, writing),
       };
-      if (!callsOut) return work(session);
-      const self = { running: true };
-      try {
-        return await this.#within.run(self, () => work(session));
-      } finally {
-        self.running = false;
-      }
-    });
+      return work(session);
+    };
+    const isThere = async (ask: Ask) => {
+      const last = writing.commits.at(-1);
+      if (last === undefined) return false;
+      return (await ask("commit-by-token", { ...last, token: writing.token })).length > 0;
+    };
+    // What runs code of callers cannot be done again: it may have been half-way through a stream.
+    if (!callsOut) return this.#transact(async (ask) => done(ask), { isThere, again: true });
+    const self = { running: true };
+    try {
+      return await this.#transact((ask) => this.#within.run(self, async () => done(ask)), { isThere });
+    } finally {
+      self.running = false;
+    }
   }
 
-  /** Does all of the work in one transaction, or none of it. */
-  async #transaction<T>(work: (ask: Ask) => Promise<T>, end: "commit" | "rollback" = "commit"): Promise<T> {
-    return this.#withSession("WRITE", async (session) => {
-      const transaction = await session.beginTransaction();
-      try {
-        const value = await work(asking(transaction));
-        await transaction[end]();
-        return value;
-      } catch (error) {
-        await giveUp(transaction);
-        throw error;
-      }
-    });
+  async #transact<T>(work: (ask: Ask) => Promise<T>, more: Partial<Transacting<T>> = {}): Promise<T> {
+    return this.#begun(() =>
+      transact({
+        open: () => this.#open("WRITE"),
+        work,
+        end: "commit",
+        again: false,
+        patience: this.#patience,
+        isThere: async () => false,
+        ...more,
+      }),
+    );
   }
 
-  async #withSession<T>(access: "READ" | "WRITE", work: (session: Session) => Promise<T>): Promise<T> {
-    const running = this.#inSession(access, work);
+  /** Runs work that `close` waits for, once the database is ready, and tells its failures in our terms. */
+  async #begun<T>(work: () => Promise<T>): Promise<T> {
+    const running = this.#whenReady(work);
     this.#running.add(running);
     try {
       return await running;
+    } catch (error) {
+      throw serverError(error);
     } finally {
       this.#running.delete(running);
     }
   }
 
-  async #inSession<T>(access: "READ" | "WRITE", work: (session: Session) => Promise<T>): Promise<T> {
+  async #whenReady<T>(work: () => Promise<T>): Promise<T> {
     try {
       this.#ready ??= migrate(this.#driver, this.#address.database);
       await this.#ready;
     } catch (error) {
       // Another try may find the server there.
       this.#ready = null;
-      throw serverError(error);
+      throw error;
     }
+    return work();
+  }
+
+  #open(access: "READ" | "WRITE"): Session {
     const { database } = this.#address;
-    const session = this.#driver.session({
+    return this.#driver.session({
       defaultAccessMode: access,
       ...(database === undefined ? {} : { database }),
       bookmarkManager: this.#driver.executeQueryBookmarkManager,
     });
-    try {
-      return await work(session);
-    } catch (error) {
-      throw serverError(error);
-    } finally {
-      await session.close();
-    }
   }
 
-  async #commit<T>(ask: Ask, group: string, plan: Plan<T>): Promise<T> {
-    const head = { ...(await lockGroup(ask, this.#space + group)), group };
+  async #readWritten<T>(
+    ask: Ask,
+    group: string,
+    reader: (group: GroupReader) => T,
+    { told }: Writing,
+  ): Promise<T | null> {
+    const last = told.get(group);
+    if (last === undefined) return this.#readGroup(ask, group, reader);
+    const from = new Neo4jGroupReader(ask, last.head, this.#logs);
+    from.noteWritten(last.written);
+    return replayed(() => reader(from));
+  }
+
+  async #commit<T>(ask: Ask, group: string, plan: Plan<T>, writing: Writing): Promise<T> {
+    const { head, several, foreseen } = await this.#lockAndLook(ask, group, plan);
     const log = await this.#declarations(ask, head);
-    return run(ask, head, plan(head, log));
+    if (this.#last.size > 10_000) this.#last.clear();
+    this.#last.set(group, { gid: head.gid, declared: head.declared });
+    writing.told.delete(group);
+    const tokened: Ask = (name, more = {}) => ask(name, { ...more, token: writing.token });
+    return run(tokened, head, plan(head, log), foreseen, (changes, names) => {
+      writing.commits.push({ gid: head.gid, revision: changes.revision });
+      writing.told.set(group, {
+        head: headAfter(head, several, changes),
+        written: writtenBy(head, foreseen, changes, names),
+      });
+    });
+  }
+
+  /** Locks the group, and sends along what the plan will most likely ask, by what was last seen of the group. */
+  async #lockAndLook<T>(ask: Ask, group: string, plan: Plan<T>) {
+    const foreseen = new Foreseen();
+    const last = this.#last.get(group);
+    const log = last === undefined ? undefined : this.#logs.get(`${last.gid} ${last.declared}`);
+    const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
+    const [properties] = await Promise.all([
+      lockGroup(ask, this.#space + group),
+      ahead ? foreseen.look(ask, last!.gid, ahead) : null,
+    ]);
+    // A group that was dropped and made again has another number, and its rows have others.
+    const head = { ...readHead(properties), group };
+    const isSame = last?.gid === head.gid;
+    return {
+      head,
+      several: properties["several"] === true,
+      foreseen: isSame ? foreseen : new Foreseen(),
+    };
   }
 
   async #declarations(ask: Ask, { gid, declared }: Head): Promise<DeclarationLog> {
@@ -153,11 +215,28 @@ export class Neo4jStore implements Store {
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
     this.#refuseClosed();
-    return this.#withSession("READ", (session) =>
-      session.executeRead((transaction: ManagedTransaction) =>
-        this.#readGroup(asking(transaction), group, reader),
-      ),
-    );
+    return this.#reading((ask) => this.#readGroup(ask, group, reader));
+  }
+
+  /**
+   * Each statement by itself: rows say when they were believed, so that all that is read as of one revision belongs
+   * together, whatever is written meanwhile.
+   */
+  #reading<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    return this.#begun(async () => {
+      const until = Date.now() + this.#patience;
+      for (;;) {
+        try {
+          return await inSession(
+            () => this.#open("READ"),
+            (session) => work(asking(session)),
+          );
+        } catch (error) {
+          if (!neo4j.isRetryableError(error) || Date.now() > until) throw error;
+          await new Promise((wake) => setTimeout(wake, 200));
+        }
+      }
+    });
   }
 
   async #readGroup<T>(ask: Ask, group: string, reader: (group: GroupReader) => T): Promise<T | null> {
@@ -169,19 +248,17 @@ export class Neo4jStore implements Store {
 
   async groups(): Promise<{ name: string; newest: Known }[]> {
     this.#refuseClosed();
-    return this.#withSession("READ", async (session) => {
-      const rows = await session.executeRead((transaction) => asking(transaction)("groups"));
-      const own = rows.filter((row) => (row["name"] as string).startsWith(this.#space));
-      return own.map((row) => ({
-        name: (row["name"] as string).slice(this.#space.length),
-        newest: { revision: row["revision"] as number, instant: row["instant"] as number },
-      }));
-    });
+    const rows = await this.#reading((ask) => ask("groups"));
+    const own = rows.filter((row) => (row["name"] as string).startsWith(this.#space));
+    return own.map((row) => ({
+      name: (row["name"] as string).slice(this.#space.length),
+      newest: { revision: row["revision"] as number, instant: row["instant"] as number },
+    }));
   }
 
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
     this.#refuseClosed();
-    const dropped = await this.#transaction(async (ask) => {
+    const dropped = await this.#transact(async (ask) => {
       const [row] = await ask("lock-group", { key: boundedKey(this.#space + group) });
       if (row === undefined) return null;
       const { gid } = readGroupHead(propertiesOf(row, "g"));
@@ -202,24 +279,26 @@ export class Neo4jStore implements Store {
 
   async rederive(group: string, options: Rederive): Promise<Rederived | null> {
     this.#refuseClosed();
-    const end = options.keep ? "commit" : "rollback";
-    return this.#transaction(async (ask) => {
-      const [row] = await ask("lock-group", { key: boundedKey(this.#space + group) });
-      if (row === undefined) return null;
-      const head = { ...readHead(propertiesOf(row, "g")), group };
-      return rederiveGroup(ask, head, options, async (then, step) => {
-        let next = then.next;
-        await run(ask, then, step, (changes) => {
-          next = nextNumbers(then.next, changes);
+    return this.#transact(
+      async (ask) => {
+        const [row] = await ask("lock-group", { key: boundedKey(this.#space + group) });
+        if (row === undefined) return null;
+        const head = { ...readHead(propertiesOf(row, "g")), group };
+        return rederiveGroup(ask, head, options, async (then, step) => {
+          let next = then.next;
+          await run(ask, then, step, undefined, (changes) => {
+            next = nextNumbers(then.next, changes);
+          });
+          return next;
         });
-        return next;
-      });
-    }, end);
+      },
+      { end: options.keep ? "commit" : "rollback" },
+    );
   }
 
   async describe(): Promise<Record<string, string | number | boolean>> {
     this.#refuseClosed();
-    return this.#withSession("READ", async () => {
+    return this.#begun(async () => {
       const { agent, address } = await this.#driver.getServerInfo();
       return {
         store: "neo4j",
@@ -257,34 +336,18 @@ export class Neo4jStore implements Store {
   }
 }
 
-/** The head of a group, made where there is none; others that write to it wait from now on. */
-async function lockGroup(ask: Ask, group: string): Promise<Head> {
-  const key = boundedKey(group);
-  let [row] = await ask("lock-group", { key });
-  if (row === undefined) {
-    await ask("make-group", { key, name: group, instant: EARLIEST });
-    [row] = await ask("lock-group", { key });
-  }
-  return readHead(propertiesOf(row!, "g"));
+/** What a write has done so far. */
+interface Writing {
+  /** Stands on its commits, so that they can be told from those of others. */
+  token: string;
+  /** What the last commit of each group left to tell. */
+  told: Map<string, Told>;
+  commits: { gid: number; revision: number }[];
 }
 
-function readHead(g: Properties): Head {
-  const number = (name: string) => g[name] as number;
-  return {
-    gid: number("gid"),
-    group: g["name"] as string,
-    revision: number("revision"),
-    instant: number("instant"),
-    declared: number("declared_rev"),
-    next: {
-      node: number("next_node"),
-      predicate: number("next_predicate"),
-      episode: number("next_episode"),
-      seq: number("next_seq"),
-      timeline: number("next_timeline"),
-      row: number("next_row"),
-    },
-  };
+interface Told {
+  head: GroupHead;
+  written: Written;
 }
 
 /** Works out a plan and writes its changes. */
@@ -292,28 +355,22 @@ async function run<T>(
   ask: Ask,
   head: Head,
   step: ReturnType<Plan<T>>,
-  written: (changes: Changes) => void = () => {},
+  foreseen = new Foreseen(),
+  written: (changes: Changes, names: PredicateNames) => void = () => {},
 ): Promise<T> {
-  const answering = new Answering(ask, head.gid);
+  const answering = new Answering(ask, head, foreseen);
   let given: unknown;
   for (;;) {
     const next = step.next(given);
     if (next.done === true) {
       const { changes, result } = next.value;
       if (changes !== null) {
-        await applyChanges(ask, head, changes, await answering.predicateNames(changes));
-        written(changes);
+        const names = await answering.predicateNames(changes);
+        await applyChanges(ask, head, changes, names);
+        written(changes, names);
       }
       return result;
     }
     given = await answering.answer(next.value);
-  }
-}
-
-async function giveUp(transaction: Transaction): Promise<void> {
-  try {
-    await transaction.rollback();
-  } catch {
-    // The server has rolled it back by itself, or is gone.
   }
 }

@@ -60,7 +60,8 @@ export class SlotReader {
   }
 }
 
-function answerFrom(
+/** Answers from all live claims of a slot, in the order of starts, and all its current facts. */
+export function answerFrom(
   { claims, facts }: { claims: readonly Claim[]; facts: readonly FactRow[] },
   request: SlotRequest,
 ): Claim[] | FactRow[] | number | null {

@@ -1,0 +1,53 @@
+import { boundedKey } from "../../model/digest.ts";
+import { EARLIEST } from "../../time/instant.ts";
+import type { Head } from "../rows.ts";
+import type { Known } from "../store.ts";
+import type { Properties } from "./properties.ts";
+import { type Ask, propertiesOf } from "./run-statement.ts";
+
+/** What every read of a group has to know of it. */
+export interface GroupHead {
+  gid: number;
+  newest: Known;
+  declared: number;
+  contestable: boolean;
+}
+
+export function readGroupHead(g: Properties): GroupHead {
+  return {
+    gid: g["gid"] as number,
+    newest: { revision: g["revision"] as number, instant: g["instant"] as number },
+    declared: g["declared_rev"] as number,
+    contestable: g["several"] === true,
+  };
+}
+
+/** The head of a group, made where there is none; others that write to it wait from now on. */
+export async function lockGroup(ask: Ask, group: string): Promise<Properties> {
+  const key = boundedKey(group);
+  let [row] = await ask("lock-group", { key });
+  if (row === undefined) {
+    await ask("make-group", { key, name: group, instant: EARLIEST });
+    [row] = await ask("lock-group", { key });
+  }
+  return propertiesOf(row!, "g");
+}
+
+export function readHead(g: Properties): Head {
+  const number = (name: string) => g[name] as number;
+  return {
+    gid: number("gid"),
+    group: g["name"] as string,
+    revision: number("revision"),
+    instant: number("instant"),
+    declared: number("declared_rev"),
+    next: {
+      node: number("next_node"),
+      predicate: number("next_predicate"),
+      episode: number("next_episode"),
+      seq: number("next_seq"),
+      timeline: number("next_timeline"),
+      row: number("next_row"),
+    },
+  };
+}

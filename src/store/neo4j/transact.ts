@@ -1,0 +1,96 @@
+import neo4j, { type Session, type Transaction } from "neo4j-driver";
+import { PalimpsestError } from "../../model/palimpsest-error.ts";
+import { type Ask, asking } from "./run-statement.ts";
+
+/** How a piece of work is done in one transaction, or not at all. */
+export interface Transacting<T> {
+  open: () => Session;
+  work: (ask: Ask) => Promise<T>;
+  end: "commit" | "rollback";
+  /** Whether the work may be done again where the server could not do it now. */
+  again: boolean;
+  /** Milliseconds for which it is tried again. */
+  patience: number;
+  /** Whether what was done is there, where the way to the server was lost while it committed. */
+  isThere: (ask: Ask) => Promise<boolean>;
+}
+
+/**
+ * Runs work in a transaction. Where the server could not do it now (a deadlock, another leader, a lost way) it is done
+ * again; where the way is lost while the server commits, it is asked whether it did, so that nothing is written twice.
+ * @throws `unavailable` where that cannot be found out
+ */
+export async function transact<T>(transacting: Transacting<T>): Promise<T> {
+  const { open, end, again, patience } = transacting;
+  const until = Date.now() + patience;
+  for (let attempt = 0; ; attempt++) {
+    let done: { value: T } | null = null;
+    try {
+      return await inSession(open, async (session) => {
+        const transaction = await session.beginTransaction();
+        try {
+          const value = await transacting.work(asking(transaction));
+          done = { value };
+          await transaction[end]();
+          return value;
+        } catch (error) {
+          await giveUp(transaction);
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (!neo4j.isRetryableError(error)) throw error;
+      if (done !== null && end === "commit" && isLost(error)) {
+        if (await wasDone(transacting, until)) return (done as { value: T }).value;
+      }
+      if (!again || Date.now() > until) throw error;
+      await new Promise((wake) => setTimeout(wake, backOff(attempt)));
+    }
+  }
+}
+
+/** Asks what happened until the server answers, for as long as there is patience. */
+async function wasDone<T>({ open, isThere, patience }: Transacting<T>, until: number): Promise<boolean> {
+  const last = Math.max(until, Date.now() + patience);
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await inSession(open, (session) => isThere(asking(session)));
+    } catch (cause) {
+      if (!neo4j.isRetryableError(cause) || Date.now() > last) {
+        throw new PalimpsestError(
+          "unavailable",
+          "The Neo4j server was lost while it wrote, so it is not known whether this was written",
+          { fix: "Once it is back, look whether it is there before saying it again.", cause },
+        );
+      }
+      await new Promise((wake) => setTimeout(wake, backOff(attempt)));
+    }
+  }
+}
+
+export async function inSession<T>(open: () => Session, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = open();
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
+function isLost(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === "ServiceUnavailable" || code === "SessionExpired";
+}
+
+/** Half a second at most, so that a server that is back is found soon. */
+function backOff(attempt: number): number {
+  return Math.min(500, 20 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}
+
+async function giveUp(transaction: Transaction): Promise<void> {
+  try {
+    await transaction.rollback();
+  } catch {
+    // The server has rolled it back by itself, or is gone.
+  }
+}

@@ -1,0 +1,75 @@
+import type { Evidence } from "../../model/shapes.ts";
+import type { Changes, EntryRow, EpisodeRow, Head } from "../rows.ts";
+import type { PredicateNames } from "./apply.ts";
+import type { Foreseen } from "./foreseen.ts";
+import type { GroupHead } from "./group-head.ts";
+import type { Written } from "./group-rows.ts";
+import { factProperties, type Properties } from "./properties.ts";
+
+/** The head of a group after a commit, as readers of the same transaction find it. */
+export function headAfter(head: Head, several: boolean, changes: Changes): GroupHead {
+  return {
+    gid: head.gid,
+    newest: { revision: changes.revision, instant: changes.instant },
+    declared: changes.declared ? changes.revision : head.declared,
+    // Who has spoken is looked up where anybody did.
+    contestable: several || changes.voices.length > 0,
+  };
+}
+
+/** What a commit wrote and had looked up, so that telling of it asks little or nothing. */
+export function writtenBy(head: Head, foreseen: Foreseen, changes: Changes, names: PredicateNames): Written {
+  const { gid } = head;
+  const { revision, instant } = changes;
+  const entries = new Map([...foreseen.said, ...changes.entries.map((e) => [e.seq, e] as const)]);
+  const known = [...foreseen.episodes.values()].filter((e): e is EpisodeRow => e !== null);
+  const episodes = new Map([...known, ...changes.episodes].map((e) => [e.id, e]));
+  const closed = new Set(changes.closed);
+  const versions: Properties[] = [];
+  for (const version of foreseen.versions.values())
+    versions.push(
+      closed.has(version["row"] as number)
+        ? { ...version, expired_rev: revision, t_expired: instant }
+        : version,
+    );
+  for (const f of changes.opened)
+    versions.push(factProperties(gid, f, names(f.predicate), revision, instant, null));
+  return {
+    nodes: [...foreseen.byNumber.values(), ...changes.nodes],
+    predicates: changes.opened.map((f) => ({ id: f.predicate, name: names(f.predicate) })),
+    entries: [...entries.values()],
+    episodes: [...episodes.values()],
+    versions,
+    cited: citedAfter(head, foreseen, changes, entries, episodes),
+  };
+}
+
+function citedAfter(
+  head: Head,
+  foreseen: Foreseen,
+  changes: Changes,
+  entries: ReadonlyMap<number, EntryRow>,
+  episodes: ReadonlyMap<number, EpisodeRow>,
+): Map<number, Evidence[]> {
+  const rows = [...changes.closed].flatMap((row) => (foreseen.versions.get(row)?.["fact"] as number) ?? []);
+  const cited = new Map<number, Evidence[]>();
+  for (const fact of new Set([...changes.opened.map((f) => f.fact), ...rows])) {
+    const before = fact >= head.next.row ? [] : foreseen.evidence(fact);
+    if (before === undefined) continue;
+    const seqs = new Set(before.map((e) => e.seq));
+    for (const e of changes.evidenceRemoved) if (e.fact === fact) seqs.delete(e.seq);
+    for (const e of changes.evidenceAdded) if (e.fact === fact) seqs.add(e.seq);
+    const lines = [...seqs].sort((a, b) => a - b).map((seq) => line(entries.get(seq), episodes));
+    if (lines.every((one) => one !== null)) cited.set(fact, lines);
+  }
+  return cited;
+}
+
+/** Null where the entry or its episode is not at hand. */
+function line(entry: EntryRow | undefined, episodes: ReadonlyMap<number, EpisodeRow>): Evidence | null {
+  if (entry === undefined) return null;
+  const episode = entry.episode === null ? null : episodes.get(entry.episode);
+  if (episode === undefined) return null;
+  const { id, quote, quoteStart, quoteEnd } = entry;
+  return { entry: id, episode: episode?.public ?? null, quote, start: quoteStart, end: quoteEnd };
+}
