@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/neo4j-on-request.ts"],
     pool: "forks",
-    testTimeout: 120_000,
+    testTimeout: process.env["PALIMPSEST_TEST_LONG"] === "1" ? 3_600_000 : 120_000,
     hookTimeout: 120_000,
   },
 });

@@ -1,4 +1,4 @@
-import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { incorrect } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import { isServerUri, readServerUri } from "../store/neo4j/server-address.ts";
 import { SqliteStore } from "../store/sqlite/sqlite-store.ts";
@@ -17,7 +17,7 @@ export interface OpenOptions {
   timeZone?: string;
   /** The group that the verbs speak of; "default" by default. */
   group?: string;
-  /** How long a write waits for another process, in milliseconds. Default 5000. */
+  /** How long a write waits for another process, or for a server to come back, in milliseconds. Default 5000; of a server 15000. */
   busyTimeout?: number;
 }
 
@@ -75,7 +75,7 @@ async function openStore({ store, busyTimeout }: OpenOptions): Promise<Store> {
     const address = readServerUri(store);
     // The driver is loaded only where there is a server to speak to.
     const { Neo4jStore } = await import("../store/neo4j/neo4j-store.ts");
-    return new Neo4jStore(address);
+    return new Neo4jStore(address, busyTimeout === undefined ? {} : { patience: busyTimeout });
   }
   return new SqliteStore(store, busyTimeout === undefined ? {} : { busyTimeout });
 }

@@ -7,7 +7,7 @@ import { SCHEMA } from "../../src/store/sqlite/schema.ts";
 import { contents, refusal } from "./support/answers.ts";
 import { runBuilt } from "./support/built-cli.ts";
 import type { Desk } from "./support/desk.ts";
-import { faces } from "./support/faces.ts";
+import { fileFaces } from "./support/faces.ts";
 import { newFile } from "./support/new-file.ts";
 
 const now = "2026-06-01T00:00:00Z";
@@ -81,7 +81,7 @@ async function currentFacts(desk: Desk) {
     .sort((x, y) => names.indexOf(x.predicate) - names.indexOf(y.predicate));
 }
 
-describe.each(faces)("C40 Opening a database of an older version ($face)", ({ open }) => {
+describe.each(fileFaces)("C40 Opening a database of an older version ($face)", ({ open }) => {
   test.each(versions)(
     "version %i: opened twice, the three facts are unchanged and current",
     async (version) => {

@@ -24,6 +24,11 @@ export function serverError(cause: unknown): unknown {
     new PalimpsestError("unavailable", message, { fix, cause });
   if (code === "ServiceUnavailable" || code === "SessionExpired")
     return unavailable("The Neo4j server does not answer", "Check that it runs, and its address; try again.");
+  if (code === "ProtocolError" || (code === "N/A" && /HTTP|handshake|protocol|message/i.test(cause.message)))
+    return unavailable(
+      "What answers at this address is no Neo4j server",
+      "Give the address of its Bolt port.",
+    );
   if (code.startsWith("Neo.ClientError.Security.")) {
     const fix = "Set NEO4J_USER and NEO4J_PASSWORD to those of the server.";
     return new PalimpsestError("incorrect", "The Neo4j server refuses this user and password", {

@@ -1,4 +1,4 @@
-import type { Driver } from "neo4j-driver";
+import type { Driver, Session } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { SCHEMA } from "./schema.ts";
 
@@ -20,15 +20,31 @@ export async function migrate(driver: Driver, database: string | undefined): Pro
       );
     }
     if (version === SCHEMA.length) return;
-    await session.run(
+    await make(
+      session,
       "CREATE CONSTRAINT palimpsest_store IF NOT EXISTS FOR (s:PalimpsestStore) REQUIRE s.id IS UNIQUE",
     );
-    for (const step of SCHEMA.slice(version)) for (const statement of step) await session.run(statement);
+    for (const step of SCHEMA.slice(version)) for (const statement of step) await make(session, statement);
     await session.run("CALL db.awaitIndexes(300)");
     await session.run(`MERGE (s:PalimpsestStore {id: 0}) SET s.schema = toInteger($schema)`, {
       schema: SCHEMA.length,
     });
   } finally {
     await session.close();
+  }
+}
+
+/** Makes a constraint or an index; another process may be at it at the same moment. */
+async function make(session: Session, statement: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await session.run(statement);
+      return;
+    } catch (error) {
+      const { code = "" } = error as { code?: string };
+      if (/AlreadyExists$/.test(code)) return;
+      if (attempt >= 50 || !code.startsWith("Neo.TransientError.")) throw error;
+      await new Promise((wake) => setTimeout(wake, 50 + Math.random() * 100));
+    }
   }
 }

@@ -16,7 +16,7 @@ import type { Written } from "./group-rows.ts";
 import { migrate } from "./migrate.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { replayed } from "./replayed.ts";
-import { type Ask, asking, propertiesOf } from "./run-statement.ts";
+import { type Ask, asking, propertiesOf, withinTime } from "./run-statement.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { inSession, type Transacting, transact } from "./transact.ts";
@@ -27,6 +27,7 @@ export class Neo4jStore implements Store {
   readonly #address: ServerAddress;
   readonly #space: string;
   readonly #patience: number;
+  readonly #answerTime: number;
   readonly #driver: Driver;
   #ready: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
@@ -41,11 +42,13 @@ export class Neo4jStore implements Store {
   /**
    * @param space goes before the names of groups: several stores can share a database without seeing each other
    * @param patience milliseconds for which is tried again what the server could not do now
+   * @param answerTime milliseconds for which an answer is waited for
    */
-  constructor(address: ServerAddress, { space = "", patience = 15_000 } = {}) {
+  constructor(address: ServerAddress, { space = "", patience = 15_000, answerTime = 60_000 } = {}) {
     this.#address = address;
     this.#space = space;
     this.#patience = patience;
+    this.#answerTime = answerTime;
     this.#driver = openServer(address);
   }
 
@@ -108,6 +111,7 @@ export class Neo4jStore implements Store {
         end: "commit",
         again: false,
         patience: this.#patience,
+        answerTime: this.#answerTime,
         isThere: async () => false,
         ...more,
       }),
@@ -129,7 +133,7 @@ export class Neo4jStore implements Store {
 
   async #whenReady<T>(work: () => Promise<T>): Promise<T> {
     try {
-      this.#ready ??= migrate(this.#driver, this.#address.database);
+      this.#ready ??= withinTime(migrate(this.#driver, this.#address.database), this.#answerTime);
       await this.#ready;
     } catch (error) {
       // Another try may find the server there.
@@ -229,7 +233,7 @@ export class Neo4jStore implements Store {
         try {
           return await inSession(
             () => this.#open("READ"),
-            (session) => work(asking(session)),
+            (session) => work(asking(session, this.#answerTime)),
           );
         } catch (error) {
           if (!neo4j.isRetryableError(error) || Date.now() > until) throw error;

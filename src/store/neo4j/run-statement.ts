@@ -1,16 +1,38 @@
-import type { ManagedTransaction, Session, Transaction } from "neo4j-driver";
+import type { Session, Transaction } from "neo4j-driver";
+import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Properties, parameter } from "./properties.ts";
 import { cypher } from "./statements.ts";
 
 /** Runs a statement by its name, and gives its rows as objects of the columns' values. */
 export type Ask = (name: string, parameters?: Properties) => Promise<Properties[]>;
 
-/** Asks within a transaction, or each statement by itself within a session. */
-export function asking(runner: Pick<Session | Transaction | ManagedTransaction, "run">): Ask {
+/**
+ * Asks within a transaction, or each statement by itself within a session.
+ * @param patience milliseconds after which an answer is not waited for any longer
+ */
+export function asking(runner: Pick<Session | Transaction, "run">, patience: number): Ask {
   return async (name, parameters = {}) => {
-    const { records } = await runner.run(cypher(name), parameter(parameters) as Properties);
+    const answer = Promise.resolve(runner.run(cypher(name), parameter(parameters) as Properties));
+    const { records } = await withinTime(answer, patience);
     return records.map((record) => record.toObject() as Properties);
   };
+}
+
+/** @throws `unavailable` where a promise takes longer than so many milliseconds */
+export async function withinTime<T>(promise: Promise<T>, patience: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const message = `The Neo4j server has not answered for ${Math.round(patience / 1000)} s`;
+      const fix = "It is busy, out of reach, or another process holds this group for long: try again.";
+      reject(new PalimpsestError("unavailable", message, { fix }));
+    }, patience);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The properties of a node or relationship that stands in a column. */

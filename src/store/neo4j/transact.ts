@@ -1,6 +1,6 @@
 import neo4j, { type Session, type Transaction } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
-import { type Ask, asking } from "./run-statement.ts";
+import { type Ask, asking, withinTime } from "./run-statement.ts";
 
 /** How a piece of work is done in one transaction, or not at all. */
 export interface Transacting<T> {
@@ -11,6 +11,8 @@ export interface Transacting<T> {
   again: boolean;
   /** Milliseconds for which it is tried again. */
   patience: number;
+  /** Milliseconds for which an answer is waited for. */
+  answerTime: number;
   /** Whether what was done is there, where the way to the server was lost while it committed. */
   isThere: (ask: Ask) => Promise<boolean>;
 }
@@ -27,11 +29,12 @@ export async function transact<T>(transacting: Transacting<T>): Promise<T> {
     let done: { value: T } | null = null;
     try {
       return await inSession(open, async (session) => {
-        const transaction = await session.beginTransaction();
+        const { answerTime } = transacting;
+        const transaction = await withinTime(Promise.resolve(session.beginTransaction()), answerTime);
         try {
-          const value = await transacting.work(asking(transaction));
+          const value = await transacting.work(asking(transaction, answerTime));
           done = { value };
-          await transaction[end]();
+          await withinTime(transaction[end](), answerTime);
           return value;
         } catch (error) {
           await giveUp(transaction);
@@ -50,11 +53,14 @@ export async function transact<T>(transacting: Transacting<T>): Promise<T> {
 }
 
 /** Asks what happened until the server answers, for as long as there is patience. */
-async function wasDone<T>({ open, isThere, patience }: Transacting<T>, until: number): Promise<boolean> {
+async function wasDone<T>(
+  { open, isThere, patience, answerTime }: Transacting<T>,
+  until: number,
+): Promise<boolean> {
   const last = Math.max(until, Date.now() + patience);
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inSession(open, (session) => isThere(asking(session)));
+      return await inSession(open, (session) => isThere(asking(session, answerTime)));
     } catch (cause) {
       if (!neo4j.isRetryableError(cause) || Date.now() > last) {
         throw new PalimpsestError(
@@ -73,8 +79,15 @@ export async function inSession<T>(open: () => Session, work: (session: Session)
   try {
     return await work(session);
   } finally {
-    await session.close();
+    await ended(session.close());
   }
+}
+
+/** Milliseconds for which the end of what is given up is waited for: a server that is stuck would hold it for ever. */
+const LEAVE = 2000;
+
+async function ended(leaving: Promise<void>): Promise<void> {
+  await withinTime(leaving, LEAVE).catch(() => {});
 }
 
 function isLost(error: unknown): boolean {
@@ -89,7 +102,7 @@ function backOff(attempt: number): number {
 
 async function giveUp(transaction: Transaction): Promise<void> {
   try {
-    await transaction.rollback();
+    await ended(transaction.rollback());
   } catch {
     // The server has rolled it back by itself, or is gone.
   }

@@ -13,13 +13,18 @@ export interface Face {
   open(now: string, file?: string): Promise<Desk>;
 }
 
-/** The faces on which a case has to give the same answers. */
-export const faces: Face[] = [
+/** The faces over a file. */
+export const fileFaces: Face[] = [
   { face: "library", open: (now, file) => LibraryDesk.open(file ?? ":memory:", now) },
   {
     face: "command line",
     open: async (now, file) => new CommandLineDesk(file ?? newFile(), "default", { now }),
   },
+];
+
+/** The faces on which a case has to give the same answers. */
+export const faces: Face[] = [
+  ...fileFaces,
   {
     face: "library on Neo4j",
     open: async (now, file = newFile()) => {

@@ -1,0 +1,151 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openMemory } from "../../src/index.ts";
+import { serverError } from "../../src/store/neo4j/connect.ts";
+import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import { isServerUri, readServerUri } from "../../src/store/neo4j/server-address.ts";
+import { type OwnServer, startOwnServer } from "../support/neo4j-server.ts";
+
+const SECRET = "not-to-be-told";
+
+/** The whole of an error as a log would show it. */
+function shown(error: unknown): string {
+  const all: string[] = [];
+  for (let each = error; each instanceof Error; each = each.cause)
+    all.push(each.message, each.stack ?? "", JSON.stringify(each));
+  return all.join("\n");
+}
+
+async function refusal(work: Promise<unknown>): Promise<{ code: string; message: string; fix?: string }> {
+  const error = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  );
+  expect(shown(error)).not.toContain(SECRET);
+  return error as { code: string; message: string; fix?: string };
+}
+
+async function listening(answer: (socket: Socket) => void): Promise<{ server: Server; uri: string }> {
+  const server = createServer(answer);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as { port: number };
+  return { server, uri: `bolt://127.0.0.1:${port}` };
+}
+
+const facts = (store: Neo4jStore) =>
+  openMemory({ store }).then(async (memory) => {
+    try {
+      return await memory.facts();
+    } finally {
+      await memory.close();
+    }
+  });
+
+describe("the address of a server", () => {
+  it("is told from a file's name by its scheme", () => {
+    for (const uri of ["bolt://h:7687", "neo4j://h", "neo4j+s://h", "bolt+ssc://h:1", "NEO4J://h"])
+      expect(isServerUri(uri), uri).toBe(true);
+    for (const file of ["memory.db", ":memory:", "bolt.db", "./neo4j:/x", "http://h", "neo4jx://h"])
+      expect(isServerUri(file), file).toBe(false);
+  });
+
+  it("takes user, password and database from the environment only", () => {
+    const env = { NEO4J_USER: "u", NEO4J_PASSWORD: SECRET, NEO4J_DATABASE: "d" };
+    expect(readServerUri("neo4j://h:1?policy=eu", env)).toEqual({
+      uri: "neo4j://h:1?policy=eu",
+      user: "u",
+      password: SECRET,
+      database: "d",
+    });
+    expect(readServerUri("bolt://h", {})).toEqual({ uri: "bolt://h" });
+  });
+
+  it("is refused where it holds a password, or is none, and the password is not told", async () => {
+    for (const uri of [`bolt://neo4j:${SECRET}@h:1`, `neo4j://${SECRET}@h`, "bolt://", "neo4j://h:port"]) {
+      const error = await refusal(openMemory({ store: uri }));
+      expect(error, uri).toMatchObject({ code: "incorrect", fix: expect.any(String) });
+    }
+  });
+});
+
+describe("a server that", () => {
+  it("is down is unavailable, and told so at once", async () => {
+    const { server, uri } = await listening(() => {});
+    await new Promise((closed) => server.close(closed));
+    const store = new Neo4jStore({ uri, password: SECRET }, { patience: 0 });
+    expect(await refusal(facts(store))).toMatchObject({
+      code: "unavailable",
+      message: "The Neo4j server does not answer",
+      fix: expect.stringContaining("address"),
+    });
+  });
+
+  it("speaks another language is unavailable", async () => {
+    const { server, uri } = await listening((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    const error = await refusal(facts(new Neo4jStore({ uri, password: SECRET }, { patience: 0 })));
+    expect(error.code).toBe("unavailable");
+    server.close();
+  });
+
+  it("does not answer is waited for so long and no longer", async () => {
+    const sockets: Socket[] = [];
+    const { server, uri } = await listening((socket) => void sockets.push(socket));
+    const started = Date.now();
+    const error = await refusal(
+      facts(new Neo4jStore({ uri, password: SECRET }, { patience: 0, answerTime: 1000 })),
+    );
+    expect(error.code).toBe("unavailable");
+    expect(Date.now() - started).toBeLessThan(20_000);
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+});
+
+describe("a server with a password", () => {
+  let server: OwnServer;
+  beforeAll(async () => {
+    server = await startOwnServer({ password: "right-password" });
+  });
+  afterAll(() => server?.stop());
+
+  it("lets in who knows it, and refuses others in clear words", async () => {
+    const { uri } = server;
+    const own = new Neo4jStore({ uri, user: "neo4j", password: "right-password" });
+    expect((await facts(own)).facts).toEqual([]);
+    for (const address of [{ uri, user: "neo4j", password: SECRET }, { uri }]) {
+      expect(await refusal(facts(new Neo4jStore(address, { patience: 0 })))).toMatchObject({
+        code: "incorrect",
+        message: "The Neo4j server refuses this user and password",
+        fix: expect.stringContaining("NEO4J_PASSWORD"),
+      });
+    }
+    const elsewhere = { uri, user: "neo4j", password: "right-password", database: "nowhere" };
+    expect(await refusal(facts(new Neo4jStore(elsewhere, { patience: 0 })))).toMatchObject({
+      code: "incorrect",
+      message: "The Neo4j server has no such database",
+    });
+  });
+});
+
+describe("a failure of the server", () => {
+  it.each([
+    ["Neo.TransientError.General.MemoryPoolOutOfMemoryError", "unavailable", /memory/],
+    ["Neo.TransientError.Transaction.DeadlockDetected", "unavailable", /now/],
+    ["Neo.ClientError.Transaction.TransactionTimedOut", "unavailable", /before it was done/],
+    ["Neo.ClientError.Cluster.NotALeader", "unavailable", /writes/],
+    ["Neo.DatabaseError.General.UnknownError", "unavailable", /failed to store/],
+    ["ServiceUnavailable", "unavailable", /answer/],
+  ])("%s is told as %s", (code, ours, message) => {
+    const error = serverError(Object.assign(new Error("in the server's words"), { code }));
+    expect(error).toMatchObject({
+      code: ours,
+      message: expect.stringMatching(message),
+      fix: expect.any(String),
+    });
+  });
+
+  it("of another kind is ours to mend, and told as it is", () => {
+    const cause = Object.assign(new Error("x"), { code: "Neo.ClientError.Statement.SyntaxError" });
+    expect(serverError(cause)).toBe(cause);
+  });
+});
