@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openMemory } from "../../src/index.ts";
+import { codeOf, journal } from "../../src/testing/contract/views.ts";
+import type { JournalLine } from "../../src/testing/journal-line.ts";
 import { believed, implied } from "../support/beliefs.ts";
-import type { JournalLine } from "../support/journal-line.ts";
 import { NaiveOracle } from "../support/naive-oracle.ts";
 import { type OwnServer, startOwnServer } from "../support/neo4j-server.ts";
 import { runs } from "../support/runs.ts";
 import { ChildWriter } from "./support/child-writer.ts";
 import { seededRandom } from "./support/seeded-random.ts";
-import { codeOf, journal } from "./support/views.ts";
 import { partsOf } from "./support/work.ts";
 
 const KILLS = runs(2, 10);

@@ -1,23 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { openMemory } from "../../src/index.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import { lastingStoreContract, storeContract } from "../../src/testing/store-contract.ts";
 import { neo4jServer } from "../support/neo4j-server.ts";
-import { type OpenStore, storeContract } from "./contract.ts";
+import { runs } from "../support/runs.ts";
 
-const onServer: OpenStore = async (clock) => {
-  const space = `${randomUUID()} `;
+const onServer = async () => {
   const server = await neo4jServer();
-  const open = () => openMemory({ store: new Neo4jStore(server, { space }), clock });
-  let memory = await open();
-  return {
-    memory,
-    async reopen() {
-      await memory.close();
-      memory = await open();
-      return memory;
-    },
-    remove: () => memory.close(),
-  };
+  const space = `${randomUUID()} `;
+  const open = () => new Neo4jStore(server, { space });
+  return { store: open(), again: async () => open() };
 };
 
-storeContract("Neo4j", onServer);
+storeContract("Neo4j", onServer, { histories: runs(50, 500) });
+lastingStoreContract("Neo4j", onServer, { histories: runs(5, 50) });
