@@ -47,8 +47,6 @@ const homes: Record<string, readonly string[]> = {
   "graphology-communities-louvain": ["src/graph/"],
   "graphology-gexf": ["src/graph/"],
   "graphology-metrics": ["src/graph/"],
-  "graphology-operators": ["src/graph/"],
-  "graphology-shortest-path": ["src/graph/"],
   "graphology-types": ["src/graph/"],
   // Input is parsed at the edges: what a face, a journal, a caller or a receipt hands in.
   zod: ["src/faces/", "src/exchange/", "src/memory/read-statement.ts", "src/recall/receipt.ts"],
