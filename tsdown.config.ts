@@ -22,7 +22,12 @@ function writeNotices(): void {
 }
 
 export default defineConfig({
-  entry: { index: "src/index.ts", testing: "src/testing/index.ts", cli: "src/faces/cli/main.ts" },
+  entry: {
+    index: "src/index.ts",
+    graph: "src/graph/index.ts",
+    testing: "src/testing/index.ts",
+    cli: "src/faces/cli/main.ts",
+  },
   format: "esm",
   platform: "node",
   target: "node20",

@@ -128,6 +128,52 @@ export interface FactsInput extends AsOfInput, PageInput {
   overlaps?: { from: TimeInput; until: TimeInput };
 }
 
+/** `out`: from subject to object. `in`: against it. Facts of symmetric predicates are walked both ways in any case. */
+export type Direction = "out" | "in" | "both";
+
+/** Which facts a walk may take. */
+interface WalkedFacts extends AsOfInput {
+  /** Default `both`. */
+  direction?: Direction;
+  /** Only facts of these predicates. */
+  predicate?: string | readonly string[];
+  scope?: string;
+}
+
+export interface GraphInput extends WalkedFacts {
+  /** Only what lies within `depth` hops of this entity, and the facts among it. */
+  around?: NodeInput;
+  /** Most hops from `around`; default 1. */
+  depth?: number;
+  /** Leaves out facts whose objects are literals. */
+  entitiesOnly?: boolean;
+  /** Ended and future facts too, labelled by `status`. */
+  history?: boolean;
+  /** Period overlap instead of a point: facts that hold at some instant of [from, until), labelled by `status`. */
+  overlaps?: { from: TimeInput; until: TimeInput };
+  /** Most facts, those nearest to `around`, else the oldest; default 100,000. `complete` tells whether it left some out. */
+  limit?: number;
+}
+
+export interface NeighboursInput extends WalkedFacts {
+  /** Most hops; default 1. */
+  depth?: number;
+  /** Most neighbours, the nearest; default 100. */
+  limit?: number;
+}
+
+export interface PathsInput extends WalkedFacts {
+  /** Time-respecting paths, each of whose hops began no earlier than the one before, over all that was ever believed. */
+  journey?: boolean;
+  /** Of journeys: only hops that began in [from, until). */
+  from?: TimeInput;
+  until?: TimeInput;
+  /** Most hops; default 6. */
+  depth?: number;
+  /** Most paths; default 10. */
+  limit?: number;
+}
+
 export interface TimelineInput extends AsOfInput, PageInput {
   subject: NodeInput;
   predicate?: string;
