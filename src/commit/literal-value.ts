@@ -4,7 +4,7 @@ import type { NodeRow } from "../store/rows.ts";
 import { formatTime, parseTime } from "../time/time-point.ts";
 
 /** The value that a literal's node stands for. */
-export function literalOf(node: NodeRow): Literal {
+export function literalOf(node: Pick<NodeRow, "kind" | "text">): Literal {
   switch (node.kind) {
     case "number":
       return Number(node.text);

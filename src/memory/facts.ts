@@ -10,7 +10,7 @@ import type { Engine } from "./engine.ts";
 import { findEntities, findObjects, findPredicate, twoEndedPredicates } from "./find.ts";
 import { unknownGroup, unknownNames, withNotes } from "./hints.ts";
 import { emptyPoint, type Point, resolvePoint } from "./point.ts";
-import { presentFacts } from "./present.ts";
+import { presentFacts, statusAt } from "./present.ts";
 
 /** Facts as of a point, ordered by (t_valid, recording order), a page at a time. */
 export async function facts(engine: Engine, group: string, input: FactsInput = {}): Promise<FactsPage> {
@@ -66,7 +66,8 @@ function pinned({ revision, valid }: { revision: number; valid: number }): {
   return { at: toIso(valid), known: { revision } };
 }
 
-function readPeriod(
+/** @throws `incorrect` where the period is empty, or its bounds are no times */
+export function readPeriod(
   engine: Engine,
   { from, until }: NonNullable<FactsInput["overlaps"]>,
 ): { from: number; until: number } {
@@ -133,9 +134,5 @@ function eitherEnd(query: FactQuery, a: number[] | undefined, b: number[] | unde
 
 function labelled(facts: Fact[], rows: readonly StoredFact[], input: FactsInput, point: Point): Fact[] {
   if (input.history !== true && input.versions !== true) return facts;
-  return facts.map((fact, k) => {
-    const { from, to } = rows[k]!;
-    const status = to <= point.valid ? "ended" : from > point.valid ? "future" : "current";
-    return { ...fact, status };
-  });
+  return facts.map((fact, k) => ({ ...fact, status: statusAt(rows[k]!, point.valid) }));
 }

@@ -10,11 +10,11 @@ import { contestedFacts } from "./contested.ts";
 
 /** Rows as the JSON shapes that all faces answer with. */
 
-export function entityRef(node: NodeRow): EntityRef {
+export function entityRef(node: Pick<NodeRow, "key" | "text">): EntityRef {
   return { id: node.key, name: node.text };
 }
 
-export function objectRef(node: NodeRow): ObjectRef {
+export function objectRef(node: Pick<NodeRow, "kind" | "key" | "text">): ObjectRef {
   return node.kind === "entity" ? { entity: entityRef(node) } : { value: literalOf(node) };
 }
 
@@ -32,12 +32,27 @@ export function presentFacts(
   rows: readonly StoredFact[],
   revision: number,
 ): Fact[] {
+  const evidence = reader.citations(
+    rows.map((row) => row.fact),
+    revision,
+    MOST_EVIDENCE,
+  );
+  const facts = presentBare(reader, group, rows, revision) as Fact[];
+  for (let k = 0; k < rows.length; k++) facts[k]!.evidence = evidence.get(rows[k]!.fact)!;
+  return facts;
+}
+
+/** Facts without the evidence that they rest on. */
+export function presentBare(
+  reader: GroupReader,
+  group: string,
+  rows: readonly StoredFact[],
+  revision: number,
+): Omit<Fact, "evidence">[] {
   const ends: number[] = [];
   for (const { subject, object } of rows) ends.push(subject, object);
   const nodes = reader.nodes(ends);
   const declared = declarationsOf(reader.declarations(revision));
-  const identities = rows.map((r) => r.fact);
-  const evidence = reader.citations(identities, revision, MOST_EVIDENCE);
   const contested = contestedFacts(reader, group, rows, revision);
   return rows.map((row) => {
     const subject = nodes.get(row.subject)!;
@@ -60,9 +75,13 @@ export function presentFacts(
       until_kind: row.stop?.kind ?? null,
       contested: contested.has(row.row),
       text: factText(subject.text, declared.traits(predicate).wording, object.text, scope),
-      evidence: evidence.get(row.fact)!,
     };
   });
+}
+
+/** Whether a fact holds at an instant. */
+export function statusAt({ from, to }: StoredFact, valid: Instant): NonNullable<Fact["status"]> {
+  return to <= valid ? "ended" : from > valid ? "future" : "current";
 }
 
 /** The bounds of a fact as they were given. */
