@@ -20,7 +20,10 @@ export interface BeliefNode {
   closeness?: number;
 }
 
-/** In which directions a walk outward may take an edge: a fact of a symmetric predicate reads from both ends. */
+/**
+ * In which directions a walk outward may take an edge: both for a symmetric predicate, which reads from both ends; `in`
+ * where the graph was asked for by the inverse of the predicate, whose subject is the object here.
+ */
 export type Ways = "out" | "in" | "both";
 
 /** A fact, from its subject to its object, under its public id. Fields have the meaning that they have in {@link Fact}. */

@@ -1,4 +1,5 @@
 import { scopeOf } from "../commit/name-parts.ts";
+import type { NodeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 
@@ -35,6 +36,21 @@ const READS = {
   entities: ["name", "known", "limit", "after"],
   episodes: ["from", "until", "speaker", "session", "at", "known", "limit", "after"],
   predicates: ["known", "vocabulary"],
+  graph: [
+    "around",
+    "depth",
+    "direction",
+    "predicate",
+    "scope",
+    "entitiesOnly",
+    "history",
+    "overlaps",
+    "at",
+    "known",
+    "limit",
+  ],
+  neighbours: ["direction", "depth", "predicate", "scope", "at", "known", "limit"],
+  paths: ["journey", "from", "until", "direction", "depth", "predicate", "scope", "at", "known", "limit"],
   "an as-of point": ["at", "known"],
   "a filter": ["subject", "predicate"],
 } as const;
@@ -60,9 +76,19 @@ const KNOWN: Kind = {
   fix: "Give an instant or { revision }.",
 };
 
+const NODE: Kind = {
+  is: (value) => isText(value) || has(value, "entity", isText),
+  fix: "Give a name or { entity: id }.",
+};
+const TEXTS: Kind = {
+  is: (value) => isText(value) || (Array.isArray(value) && value.length > 0 && value.every(isText)),
+  fix: "Give a string, or a list of some.",
+};
+
 /** What each parameter may be, whichever read takes it. Ranges are looked at where the parameter is used. */
 const KINDS: Record<string, Kind> = {
-  subject: { is: (v) => isText(v) || has(v, "entity", isText), fix: "Give a name or { entity: id }." },
+  subject: NODE,
+  around: NODE,
   object: {
     is: (v) =>
       isScalar(v) ||
@@ -80,6 +106,8 @@ const KINDS: Record<string, Kind> = {
   history: FLAG,
   versions: FLAG,
   explain: FLAG,
+  journey: FLAG,
+  entitiesOnly: FLAG,
   vocabulary: FLAG,
   overlaps: { is: (v) => has(v, "from", TIME.is) && has(v, "until", TIME.is), fix: "Give { from, until }." },
   at: TIME,
@@ -90,6 +118,19 @@ const KINDS: Record<string, Kind> = {
   kind: { is: (v) => v === "fact" || v === "episode", fix: 'Give "fact" or "episode".' },
   mode: { is: (v) => v === "words", fix: 'Give "words".' },
 };
+
+/** Where a read takes more. */
+const KINDS_OF: Partial<Record<keyof typeof READS, Record<string, Kind>>> = {
+  graph: { predicate: TEXTS },
+  neighbours: { predicate: TEXTS },
+  paths: { predicate: TEXTS, until: TIME },
+};
+
+/** @throws `incorrect` where a node is neither named nor given by its id */
+export function checkNode(value: unknown, what: string): NodeInput {
+  if (NODE.is(value)) return value as NodeInput;
+  throw incorrect(`${what} cannot be ${shownValue(value)}`, shownValue(value), NODE.fix);
+}
 
 /**
  * Guards a read: a misspelt parameter would otherwise be a question that was not asked.
@@ -103,7 +144,7 @@ export function checkRead<T>(read: keyof typeof READS, input: T): T {
   const known: readonly string[] = READS[read];
   for (const [key, value] of Object.entries(input)) {
     if (known.includes(key)) {
-      const kind = KINDS[key];
+      const kind = KINDS_OF[read]?.[key] ?? KINDS[key];
       if (value === undefined || kind === undefined || kind.is(value)) continue;
       throw incorrect(`${key} of ${read} cannot be ${shownValue(value)}`, shownValue(value), kind.fix);
     }

@@ -7,7 +7,10 @@ import type {
   DeclareInput,
   EndInput,
   FactsInput,
+  GraphInput,
+  NeighboursInput,
   NodeInput,
+  PathsInput,
   RecallInput,
   RememberInput,
   ReviseInput,
@@ -18,7 +21,7 @@ import { incorrect } from "../model/palimpsest-error.ts";
 import type { Write } from "../model/shapes.ts";
 import { type ChangesInput, changes } from "./changes.ts";
 import { checkOptions, checkText, checkTexts } from "./check-input.ts";
-import { checkRead } from "./check-read.ts";
+import { checkNode, checkRead } from "./check-read.ts";
 import { type DiffFilter, diff } from "./diff.ts";
 import type { Engine } from "./engine.ts";
 import { exportJournal } from "./export-journal.ts";
@@ -131,6 +134,23 @@ export class GroupMemory implements Memory {
     const named = { subject: input as string, ...(predicate === undefined ? {} : { predicate }) };
     const asked = checkRead("timeline", typeof input === "string" ? named : input);
     return timeline(this.#engine, this.name, asked);
+  }
+
+  async graph(input?: GraphInput) {
+    const asked = checkRead("graph", input);
+    return (await import("./graph.ts")).graph(this.#engine, this.name, asked);
+  }
+
+  async neighbours(entity: NodeInput, input?: NeighboursInput) {
+    const near = checkNode(entity, "entity of neighbours");
+    const asked = checkRead("neighbours", input);
+    return (await import("./neighbours.ts")).neighbours(this.#engine, this.name, near, asked);
+  }
+
+  async paths(source: NodeInput, target: NodeInput, input?: PathsInput) {
+    const ends = [checkNode(source, "source of paths"), checkNode(target, "target of paths")] as const;
+    const asked = checkRead("paths", input);
+    return (await import("./paths.ts")).paths(this.#engine, this.name, ...ends, asked);
   }
 
   async diff(a: AsOfInput, b: AsOfInput, filter?: DiffFilter) {

@@ -36,6 +36,21 @@ export function unknownNames(reader: GroupReader, asked: Asked, revision: number
   return notes;
 }
 
+/** The same of several names and predicates. */
+export function unknownAmong(
+  reader: GroupReader,
+  subjects: readonly unknown[],
+  predicate: string | readonly string[] | undefined,
+  revision: number,
+): string[] {
+  const predicates = predicate === undefined ? [] : [predicate].flat();
+  const asked: Asked[] = [
+    ...subjects.map((subject) => ({ subject })),
+    ...predicates.map((name) => ({ predicate: name })),
+  ];
+  return asked.flatMap((one) => unknownNames(reader, one, revision));
+}
+
 /** The same of a group to which nothing was ever written. Of other groups nothing is told: `groups` lists them. */
 export function unknownGroup(group: string): string[] {
   return [`Nothing was ever written to the group ${JSON.stringify(group)}.`];

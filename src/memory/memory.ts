@@ -1,3 +1,4 @@
+import type { BeliefGraph } from "../graph/belief-graph.ts";
 import type {
   AsOfInput,
   AssertInput,
@@ -6,7 +7,11 @@ import type {
   DeclareInput,
   EndInput,
   FactsInput,
+  GraphInput,
+  NeighboursInput,
+  NodeInput,
   PageInput,
+  PathsInput,
   RecallInput,
   RememberInput,
   ReviseInput,
@@ -23,6 +28,8 @@ import type {
   Episode,
   Fact,
   FactsPage,
+  Neighbourhood,
+  Paths,
   Predicate,
   Recall,
   Stats,
@@ -96,6 +103,11 @@ export interface Memory {
   facts(input?: FactsInput): Promise<FactsPage>;
   timeline(input: TimelineInput): Promise<TimelinePage>;
   timeline(subject: string, predicate?: string): Promise<TimelinePage>;
+  /** What was believed at a point, as a graphology graph; whole, or what lies around an entity. */
+  graph(input?: GraphInput): Promise<BeliefGraph>;
+  neighbours(entity: NodeInput, input?: NeighboursInput): Promise<Neighbourhood>;
+  /** Shortest paths of facts that hold at one instant; or journeys, each of whose hops began no earlier than the last. */
+  paths(source: NodeInput, target: NodeInput, input?: PathsInput): Promise<Paths>;
   diff(a: AsOfInput, b: AsOfInput, filter?: { subject?: string; predicate?: string }): Promise<Diff>;
   changes(
     input?: { since?: AsOfInput["known"]; until?: AsOfInput["known"] } & PageInput,

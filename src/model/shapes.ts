@@ -124,6 +124,40 @@ export interface FactsPage {
   notes?: string[];
 }
 
+/** What lies near an entity, the nearest first. */
+export interface Neighbourhood {
+  as_of: AsOf;
+  neighbours: {
+    node: ObjectRef;
+    /** Fewest hops to it. */
+    hops: number;
+    /** The facts that lead to it from what lies one hop nearer. */
+    facts: Fact[];
+  }[];
+  /** False where a limit left some out. */
+  complete: boolean;
+  /** As of facts. */
+  notes?: string[];
+}
+
+/** A way from one entity to another. */
+export interface FoundPath {
+  nodes: ObjectRef[];
+  /** The facts of each hop: all that hold between the two, or of a journey the one that is taken. */
+  hops: { from: ObjectRef; to: ObjectRef; facts: Fact[] }[];
+  /** Of a journey: when its first hop began, and when its last one did; null where unknown. */
+  departs?: string | null;
+  arrives?: string | null;
+}
+
+export interface Paths {
+  as_of: AsOf;
+  /** Shortest paths; or journeys, from the one of fewest hops to the one that arrives earliest. */
+  paths: FoundPath[];
+  /** As of facts, and where there is no path within so many hops. */
+  notes?: string[];
+}
+
 export interface TimelinePage {
   as_of: AsOf;
   timelines: Timeline[];

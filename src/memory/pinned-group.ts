@@ -1,0 +1,40 @@
+import type { AsOfInput } from "../model/inputs.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
+import type { GroupReader } from "../store/store.ts";
+import type { Engine } from "./engine.ts";
+import { type Point, resolvePoint } from "./point.ts";
+
+/** A group that is read in several turns, all as of one point, so that others get theirs in between. */
+export interface PinnedGroup {
+  readonly name: string;
+  readonly point: Point;
+  /** @throws `conflict` if the group was dropped meanwhile, made anew or not */
+  read<T>(work: (reader: GroupReader) => T): Promise<T>;
+}
+
+/** Pins a group at a point; null where it was never written to. */
+export async function pinGroup(engine: Engine, name: string, input: AsOfInput): Promise<PinnedGroup | null> {
+  const pinned = await engine.store.read(name, (reader) => ({
+    point: resolvePoint(engine, reader, input),
+    gid: reader.gid,
+    newest: reader.newest(),
+  }));
+  if (pinned === null) return null;
+  const { point, gid, newest } = pinned;
+  const isSame = (reader: GroupReader) =>
+    reader.gid === gid &&
+    reader.newest().revision >= newest.revision &&
+    reader.commitOf(newest.revision)?.instant === newest.instant;
+  return {
+    name,
+    point,
+    read: async (work) => {
+      const read = await engine.store.read(name, (reader) =>
+        isSame(reader) ? { answer: work(reader) } : null,
+      );
+      if (read !== null) return read.answer;
+      const message = `The group ${JSON.stringify(name)} was dropped or made anew while it was read`;
+      throw new PalimpsestError("conflict", message, { value: name, fix: "Ask again." });
+    },
+  };
+}
