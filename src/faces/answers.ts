@@ -9,7 +9,7 @@ const instant = z.iso.datetime({ precision: 3 });
 const cursor = z.string().nullable();
 const entityRef = z.object({ id: z.string(), name: z.string() });
 const literal = z.union([z.string(), z.number(), z.boolean(), z.object({ date: z.string() })]);
-const objectRef = z.union([z.object({ entity: entityRef }), z.object({ value: literal })]);
+export const objectRef = z.union([z.object({ entity: entityRef }), z.object({ value: literal })]);
 const changeValue = z.union([
   z.object({ predicate: z.string(), entity: entityRef }),
   z.object({ predicate: z.string(), value: literal }),
@@ -83,7 +83,7 @@ export const change = z.object({
   ),
 }) satisfies z.ZodType<shapes.Change>;
 
-const asOf = z.object({
+export const asOf = z.object({
   valid: instant,
   known: instant,
   revision: z.number(),

@@ -1,4 +1,5 @@
 import type { Operation } from "./operation.ts";
+import { connecting } from "./operations/connecting.ts";
 import { episodes } from "./operations/episodes.ts";
 import { exchange } from "./operations/exchange.ts";
 import { naming } from "./operations/naming.ts";
@@ -12,6 +13,7 @@ export const operations: readonly Operation[] = [
   ...episodes,
   ...naming,
   ...reading,
+  ...connecting,
   ...exchange,
   ...upkeep,
 ];

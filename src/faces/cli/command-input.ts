@@ -15,9 +15,9 @@ export function commandInput(command: Command, given: Given, positionals: readon
     const value = given.get(flag.name);
     if (value !== undefined && flag.field !== undefined) input[flag.field] = typed(value, flag.kind);
   }
-  for (const field of ["subject", "object", "entity"]) {
-    const id = given.get(`${field}-id`);
-    if (id === undefined) continue;
+  for (const { name, idOf: field } of command.flags) {
+    const id = given.get(name);
+    if (id === undefined || field === undefined) continue;
     if (input[field] !== undefined) throw contradiction(`--${field}`, `--${field}-id`);
     input[field] = { entity: id };
   }
@@ -131,13 +131,20 @@ const adjust: Record<string, (input: Input, given: Given) => void> = {
     if (cardinality !== undefined) input.cardinality = cardinality;
     if (aspect !== undefined) input.aspect = aspect;
   },
-  facts(input, given) {
-    const from = given.get("from");
-    const until = given.get("until");
-    if (from === undefined && until === undefined) return;
-    if (from === undefined || until === undefined) {
-      throw incorrect("--from and --until go together", from ?? until, "give both; for one instant use --at");
-    }
-    input.overlaps = { from, until };
+  facts: readPeriod,
+  graph(input, given) {
+    readPeriod(input, given);
+    // What is shown when no format is asked for.
+    if (input.format === "table") delete input.format;
   },
 };
+
+function readPeriod(input: Input, given: Given): void {
+  const from = given.get("from");
+  const until = given.get("until");
+  if (from === undefined && until === undefined) return;
+  if (from === undefined || until === undefined) {
+    throw incorrect("--from and --until go together", from ?? until, "give both; for one instant use --at");
+  }
+  input.overlaps = { from, until };
+}

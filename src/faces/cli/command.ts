@@ -12,6 +12,8 @@ export interface Flag {
   about: string;
   /** The input that the flag sets as it is; extra flags set theirs in `command-input.ts`. */
   field?: string;
+  /** The node that the flag gives by its id. */
+  idOf?: string;
 }
 
 /** An operation as a command: its flags, and the arguments that stand by position. */
@@ -24,7 +26,7 @@ export interface Command {
 interface FieldSchema {
   type?: string | string[];
   enum?: string[];
-  anyOf?: { type?: string }[];
+  anyOf?: { type?: string; properties?: Record<string, unknown> }[];
   description?: string;
 }
 
@@ -38,9 +40,22 @@ const hidden: Record<string, readonly string[]> = {
   declare: ["cardinality", "aspect"],
   facts: ["overlaps"],
   get: ["ids"],
+  graph: ["overlaps"],
   import: ["journal"],
   remember: ["claims"],
 };
+
+function byId(field: string): Flag {
+  const what = field === "around" ? "entity" : field;
+  const about = `the ${what} by its id, in place of ${field.toUpperCase()}`;
+  return { name: `${field}-id`, kind: "text", value: "ID", about, idOf: field };
+}
+
+/** Whether an input is an entity, by name or by id. */
+function isNode({ anyOf }: FieldSchema): boolean {
+  const forms = anyOf ?? [];
+  return forms.some(({ properties }) => properties !== undefined && "entity" in properties);
+}
 
 const literalFlags: Flag[] = [
   {
@@ -56,11 +71,21 @@ const literalFlags: Flag[] = [
     value: "TYPE",
     about: "the object is a literal of this type: text, number, boolean or date",
   },
-  { name: "object-id", kind: "text", value: "ID", about: "the object by its id, in place of OBJECT" },
+  byId("object"),
 ];
 
 const switches = (...rows: [string, string][]): Flag[] =>
   rows.map(([name, about]) => ({ name, kind: "switch", value: "", about }));
+
+const periodFlags: Flag[] = [
+  {
+    name: "from",
+    kind: "text",
+    value: "T",
+    about: "with --until: facts that hold at some instant of a period",
+  },
+  { name: "until", kind: "text", value: "T", about: "end of that period, excluded" },
+];
 
 const extraFlags: Record<string, Flag[]> = {
   correct: switches(["nothing", "nothing held then; with OBJECT: that it did not hold"]),
@@ -70,15 +95,8 @@ const extraFlags: Record<string, Flag[]> = {
     ["state", "lasts until it changes"],
     ["event", "lasts only its own precision"],
   ),
-  facts: [
-    {
-      name: "from",
-      kind: "text",
-      value: "T",
-      about: "with --until: facts that hold at some instant of a period",
-    },
-    { name: "until", kind: "text", value: "T", about: "end of that period, excluded" },
-  ],
+  facts: periodFlags,
+  graph: periodFlags,
 };
 
 /** Files that a command reads or writes itself, in place of an input. */
@@ -96,13 +114,7 @@ export function commandOf(operation: Operation): Command {
   const shown = fields.filter(([field]) => !hidden[operation.name]?.includes(field));
   const flags = shown.map(([field, shape]) => flagOf(field, shape));
   const has = (field: string) => shown.some(([name]) => name === field);
-  for (const name of ["subject", "entity"]) {
-    if (operation.name !== "alias" && name === "entity") continue;
-    if (has(name)) {
-      const about = `the ${name} by its id, in place of ${name.toUpperCase()}`;
-      flags.push({ name: `${name}-id`, kind: "text", value: "ID", about });
-    }
-  }
+  for (const [field, shape] of shown) if (field !== "object" && isNode(shape)) flags.push(byId(field));
   if (has("object")) flags.push(...literalFlags);
   flags.push(...(extraFlags[operation.name] ?? []));
   if (operation.effect === "destructive") flags.push(...switches(["yes", "do not ask"]));

@@ -112,7 +112,11 @@ function requiredFlags(command: Command): Flag[] {
 
 function flagLines(flags: readonly Flag[], view: View): string[] {
   const widest = Math.min(24, Math.max(...flags.map((flag) => label(flag).length))) + 2;
-  return flags.flatMap((flag) => hanging(label(flag).padEnd(widest), flag.about, view));
+  return flags.flatMap((flag) => {
+    const left = label(flag);
+    if (left.length <= widest - 2) return hanging(left.padEnd(widest), flag.about, view);
+    return [`  ${left}`, ...hanging("".padEnd(widest), flag.about, view)];
+  });
 }
 
 function label({ name, value }: Flag): string {

@@ -13,7 +13,7 @@ import type { Io } from "./io.ts";
 import { reportError } from "./report-error.ts";
 import { runCommand } from "./run-command.ts";
 import { safeText } from "./safe-text.ts";
-import { viewOf } from "./view.ts";
+import { type View, viewOf } from "./view.ts";
 
 /** Runs one command and returns its exit code. Nothing is thrown. */
 export async function run(io: Io): Promise<number> {
@@ -64,7 +64,7 @@ async function dispatch(io: Io): Promise<number> {
     positionals,
     json,
     quiet: isSet("quiet"),
-    view: { ...view, explain: given.has("explain") },
+    view: { ...view, explain: given.has("explain"), ...formatOf(given.get("format")) },
     store: async () => storeName(io, setting),
     open: async () => {
       const store = storeName(io, setting);
@@ -77,6 +77,10 @@ async function dispatch(io: Io): Promise<number> {
       return open(io, setting, isMissing ? ":memory:" : store);
     },
   });
+}
+
+function formatOf(format: string | true | undefined): Pick<View, "format"> {
+  return typeof format === "string" ? { format } : {};
 }
 
 async function open(io: Io, setting: (flag: string) => string | undefined, store: string): Promise<Memory> {

@@ -4,6 +4,8 @@ import pc from "picocolors";
 export interface View {
   width: number;
   explain?: boolean;
+  /** The format that was asked for, of answers that have several. */
+  format?: string;
   colors: ReturnType<typeof pc.createColors>;
 }
 

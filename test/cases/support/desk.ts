@@ -1,3 +1,4 @@
+import type { BeliefGraph } from "../../../src/graph/belief-graph.ts";
 import type {
   AsOfInput,
   AssertInput,
@@ -14,8 +15,14 @@ import type {
   FactsInput,
   FactsPage,
   Found,
+  GraphInput,
   ImportReport,
+  Neighbourhood,
+  NeighboursInput,
+  NodeInput,
   PageInput,
+  Paths,
+  PathsInput,
   Recall,
   RecallInput,
   RememberInput,
@@ -97,6 +104,15 @@ export abstract class Desk {
   }
   diff(a: string, b: string) {
     return this.call("diff", { a, b }) as Promise<Diff>;
+  }
+  graph(input: GraphInput = {}) {
+    return this.call("graph", { ...input }) as Promise<ReturnType<BeliefGraph["export"]>>;
+  }
+  neighbours(entity: NodeInput, input: NeighboursInput = {}) {
+    return this.call("neighbours", { entity, ...input }) as Promise<Neighbourhood>;
+  }
+  paths(source: NodeInput, target: NodeInput, input: PathsInput = {}) {
+    return this.call("paths", { source, target, ...input }) as Promise<Paths>;
   }
   why(id: string, asOf: AsOfInput = {}) {
     return this.call("why", { id, ...asOf }) as Promise<Why>;

@@ -3,6 +3,7 @@ import {
   type BatchItem,
   type ImportReport,
   type Memory,
+  type NodeInput,
   openMemory,
   type TimeInput,
 } from "../../../src/index.ts";
@@ -54,6 +55,16 @@ export class LibraryDesk extends Desk {
       case "get": {
         const { id: _, ids, ...asOf } = input;
         return verb === "why" ? memory.why(text("id"), asOf) : memory.get(ids as string[], asOf);
+      }
+      case "graph":
+        return (await memory.graph(input)).export();
+      case "neighbours": {
+        const { entity, ...options } = input;
+        return memory.neighbours(entity as NodeInput, options);
+      }
+      case "paths": {
+        const { source, target, ...options } = input;
+        return memory.paths(source as NodeInput, target as NodeInput, options);
       }
       case "drop-group":
         return memory.dropGroup();

@@ -1,6 +1,7 @@
 import { safeText } from "../safe-text.ts";
 import type { View } from "../view.ts";
 import { renderDiff, renderFacts } from "./facts.ts";
+import { renderGraph, renderNeighbours, renderPaths } from "./graph.ts";
 import { renderChanges, renderTimelines } from "./history.ts";
 import {
   renderEntities,
@@ -39,6 +40,9 @@ export const renderers: Readonly<Record<string, Render>> = {
   timeline: renderTimelines,
   get: renderFound,
   recall: renderRecall,
+  graph: renderGraph,
+  neighbours: renderNeighbours,
+  paths: renderPaths,
   diff: renderDiff,
   changes: renderChanges,
   why: renderWhy,

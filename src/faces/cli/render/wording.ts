@@ -45,7 +45,9 @@ export function shownPredicate({ predicate, scope }: { predicate: string; scope:
 }
 
 /** What stands beside a fact: how sure its bounds are, and whether it still counts. */
-export function shownFlags(fact: Fact): string {
+export function shownFlags(
+  fact: Pick<Fact, "status" | "contested" | "from_kind" | "until_kind" | "t_expired">,
+): string {
   return [
     fact.status !== undefined && fact.status !== "current" ? fact.status : "",
     fact.contested ? "contested" : "",

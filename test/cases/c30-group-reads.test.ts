@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { refusal, values } from "./support/answers.ts";
+import type { Desk } from "./support/desk.ts";
+import { faces } from "./support/faces.ts";
+
+/** Every read that there is, with what a person would ask of a depot. */
+async function everything(desk: Desk): Promise<Record<string, unknown>> {
+  const depot = "Depot";
+  const { facts } = await desk.facts();
+  return {
+    entities: await desk.entities(),
+    named: await desk.entities({ name: depot }),
+    facts,
+    versions: await desk.facts({ versions: true }),
+    recall: await desk.recall("What does the depot hold, salt or grain?"),
+    episodes: await desk.episodes(),
+    timeline: await desk.timeline({ subject: depot }),
+    changes: await desk.changes(),
+    diff: await desk.diff("2024-01-01", "2026-02-01"),
+    graph: await desk.graph(),
+    around: await desk.graph({ around: depot, depth: 9 }),
+    history: await desk.graph({ history: true }),
+    neighbours: await desk.neighbours(depot, { depth: 9 }),
+    path: await desk.paths(depot, (facts[0] as { object: { entity: { name: string } } }).object.entity.name),
+    journey: await desk.paths(depot, depot, { journey: true }),
+    why: await desk.why(facts[0]!.id),
+    stats: await desk.stats(),
+    export: await desk.export(),
+  };
+}
+
+describe.each(faces)("C30 Every read respects the group ($face)", ({ open }) => {
+  const stock = async () => {
+    const desk = await open("2026-02-01T00:00:00Z");
+    for (const [group, goods] of [
+      ["north", "salt"],
+      ["south", "grain"],
+    ] as const) {
+      const depot = desk.inGroup(group);
+      await depot.remember({ id: "E1", text: `The depot holds ${goods}.`, speaker: "Bo" });
+      await depot.assert({
+        subject: "Depot",
+        predicate: "holds",
+        object: goods,
+        from: "2025-01-01",
+        episode: "E1",
+      });
+    }
+    return desk;
+  };
+
+  test("no reply for north contains anything of south, counts included", async () => {
+    const desk = await stock();
+    const north = await everything(desk.inGroup("north"));
+    for (const [read, answer] of Object.entries(north)) {
+      expect(JSON.stringify(answer), read).not.toMatch(/south|\bgrain\b/);
+    }
+    expect(north["stats"]).toMatchObject({ entities: 2, episodes: 1, entries: expect.any(Number) });
+    expect(north["graph"]).toMatchObject({ nodes: { length: 2 }, edges: { length: 1 } });
+    expect(north["neighbours"]).toMatchObject({ neighbours: { length: 1 } });
+    await desk.close();
+  });
+
+  test("without a group all reads mean the one that is named default", async () => {
+    const desk = await stock();
+    expect(values(await desk.facts())).toEqual([]);
+    expect((await desk.graph()).nodes).toEqual([]);
+    expect((await desk.neighbours("Depot")).neighbours).toEqual([]);
+    expect((await desk.paths("Depot", "salt")).paths).toEqual([]);
+    expect((await desk.entities()).entities).toEqual([]);
+    expect(await desk.export()).toEqual([]);
+    await desk.close();
+  });
+
+  test("an id of another group is not found", async () => {
+    const desk = await stock();
+    const [north, south] = [desk.inGroup("north"), desk.inGroup("south")];
+    const { id } = (await south.entities({ name: "Depot" })).entities[0]!;
+    for (const read of [
+      () => north.graph({ around: { entity: id } }),
+      () => north.neighbours({ entity: id }),
+      () => north.paths({ entity: id }, "salt"),
+      () => north.paths("salt", { entity: id }),
+    ]) {
+      expect(await refusal(read())).toMatchObject({ code: "not-found", value: id });
+    }
+    await desk.close();
+  });
+});
