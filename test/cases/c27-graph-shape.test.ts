@@ -25,6 +25,8 @@ describe.each(faces)("C27 No self-links ($face)", ({ open }) => {
     }
     const page = await desk.facts();
     expect(values(page)).toEqual(["Basalt"]);
+    const { edges } = await desk.graph({ history: true });
+    expect(edges.map(({ source, target }) => source === target)).toEqual([false]);
     expect((await desk.entities()).entities.map((entity) => entity.name)).toEqual(["Lintel API", "Basalt"]);
     await desk.close();
   });

@@ -57,6 +57,27 @@ describe.each(faces)("C29 Names that mean something to JavaScript ($face)", ({ o
     await desk.close();
   });
 
+  test("as ids and names in a graph, walked and drawn", async () => {
+    const desk = await open("2026-02-01T00:00:00Z");
+    await desk.batch(names.map((id) => ({ op: "entity" as const, name: `Node ${id}`, id })));
+    for (const [k, entity] of names.entries()) {
+      const object = { entity: names[(k + 1) % names.length]! };
+      await desk.assert({ subject: { entity }, predicate: entity, object, from: "2026-01-01" });
+    }
+    const graph = await desk.graph();
+    expect(graph.nodes.map(({ attributes }) => attributes!.id).sort()).toEqual([...names].sort());
+    expect(graph.edges.map(({ attributes }) => attributes!.predicate).sort()).toEqual([...names].sort());
+    for (const entity of names) {
+      const { neighbours } = await desk.neighbours({ entity }, { depth: 9, direction: "out" });
+      expect(neighbours.map(({ hops }) => hops)).toEqual([1, 2, 3, 4]);
+      const { paths } = await desk.paths({ entity: names[0]! }, { entity }, { direction: "out" });
+      expect(paths.map(({ hops }) => hops.length)).toEqual([names.indexOf(entity)]);
+      expect((await desk.graph({ around: { entity } })).nodes).toHaveLength(3);
+    }
+    expectClean();
+    await desk.close();
+  });
+
   test("as declared predicates", async () => {
     const desk = await open("2026-02-01T00:00:00Z");
     for (const predicate of names) {
