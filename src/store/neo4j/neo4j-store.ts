@@ -228,7 +228,7 @@ export class Neo4jStore implements Store {
    */
   #reading<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     return this.#begun(async () => {
-      const until = Date.now() + this.#patience;
+      const until = performance.now() + this.#patience;
       for (;;) {
         try {
           return await inSession(
@@ -236,7 +236,7 @@ export class Neo4jStore implements Store {
             (session) => work(asking(session, this.#answerTime)),
           );
         } catch (error) {
-          if (!neo4j.isRetryableError(error) || Date.now() > until) throw error;
+          if (!neo4j.isRetryableError(error) || performance.now() > until) throw error;
           await new Promise((wake) => setTimeout(wake, 200));
         }
       }

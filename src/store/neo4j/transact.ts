@@ -24,7 +24,7 @@ export interface Transacting<T> {
  */
 export async function transact<T>(transacting: Transacting<T>): Promise<T> {
   const { open, end, again, patience } = transacting;
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
     let done: { value: T } | null = null;
     try {
@@ -46,7 +46,7 @@ export async function transact<T>(transacting: Transacting<T>): Promise<T> {
       if (done !== null && end === "commit" && isLost(error)) {
         if (await wasDone(transacting, until)) return (done as { value: T }).value;
       }
-      if (!again || Date.now() > until) throw error;
+      if (!again || performance.now() > until) throw error;
       await new Promise((wake) => setTimeout(wake, backOff(attempt)));
     }
   }
@@ -57,12 +57,12 @@ async function wasDone<T>(
   { open, isThere, patience, answerTime }: Transacting<T>,
   until: number,
 ): Promise<boolean> {
-  const last = Math.max(until, Date.now() + patience);
+  const last = Math.max(until, performance.now() + patience);
   for (let attempt = 0; ; attempt++) {
     try {
       return await inSession(open, (session) => isThere(asking(session, answerTime)));
     } catch (cause) {
-      if (!neo4j.isRetryableError(cause) || Date.now() > last) {
+      if (!neo4j.isRetryableError(cause) || performance.now() > last) {
         throw new PalimpsestError(
           "unavailable",
           "The Neo4j server was lost while it wrote, so it is not known whether this was written",
