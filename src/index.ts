@@ -1,5 +1,6 @@
 /** The public list, by name: what a memory is used with, and what a store of one's own is written with. */
 
+export { type Copied, type CopyOptions, copyMemory } from "./memory/copy-memory.ts";
 export type {
   BatchReport,
   Found,

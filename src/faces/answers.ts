@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Copied } from "../memory/copy-memory.ts";
 import type { Diagnosis } from "../memory/diagnose.ts";
 import type { Restored } from "../memory/restore-backup.ts";
 import type * as shapes from "../model/shapes.ts";
@@ -283,6 +284,18 @@ export const restored = z.object({
   bytes: z.number(),
   groups: z.array(z.object({ name: z.string(), revision: z.number() })),
 }) satisfies z.ZodType<Restored>;
+
+export const copied = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      revision: z.number(),
+      t_created: instant,
+      copied: z.number(),
+      present: z.number(),
+    }),
+  ),
+}) satisfies z.ZodType<Copied>;
 
 export const diagnosis = z.object({
   ok: z.boolean(),

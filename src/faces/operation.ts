@@ -45,7 +45,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject> {
   example: Example;
   run(memory: Memory, input: z.output<Input>, context: OperationContext): Promise<unknown>;
   /** Of a verb about the store's file, for faces that have a file rather than an open memory; `run` then refuses. */
-  runOnFile?(store: string, input: z.output<Input>): Promise<unknown>;
+  runOnFile?(store: string, input: z.output<Input>, context: OperationContext): Promise<unknown>;
   /** False when the answer reports a failed check; without it every answer is a success. */
   succeeded?(answer: never): boolean;
 }

@@ -68,7 +68,8 @@ function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
   throw incorrect(`busyTimeout cannot be ${given}`, given, "Give whole milliseconds from 0.");
 }
 
-async function openStore({ store, busyTimeout }: OpenOptions): Promise<Store> {
+/** The store of a name. */
+export async function openStore({ store, busyTimeout }: OpenOptions): Promise<Store> {
   if (typeof store !== "string") return store;
   if (store === "") throw incorrect('A store needs a file, or ":memory:"', store, "Give a path.");
   if (isServerUri(store)) {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { journeys, neighbours, shortestPaths } from "../../src/graph/index.ts";
 import { fixedClock, type GraphInput, type Memory, openMemory } from "../../src/index.ts";
-import { allFacts } from "../support/beliefs.ts";
 import { history } from "../../src/testing/histories.ts";
+import { allFacts } from "../support/beliefs.ts";
 import { runs } from "../support/runs.ts";
 
 const clock = fixedClock(Date.UTC(2035, 0, 1));

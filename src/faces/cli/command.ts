@@ -57,6 +57,11 @@ function isNode({ anyOf }: FieldSchema): boolean {
   return forms.some(({ properties }) => properties !== undefined && "entity" in properties);
 }
 
+/** What stands for values whose field does not tell it. */
+const values: Record<string, Record<string, Pick<Flag, "value">>> = {
+  copy: { from: { value: "STORE" }, to: { value: "STORE" }, group: { value: "NAME" } },
+};
+
 const literalFlags: Flag[] = [
   {
     name: "literal",
@@ -112,7 +117,10 @@ export function commandOf(operation: Operation): Command {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, FieldSchema>);
   const required = new Set(schema.required ?? []);
   const shown = fields.filter(([field]) => !hidden[operation.name]?.includes(field));
-  const flags = shown.map(([field, shape]) => flagOf(field, shape));
+  const flags = shown.map(([field, shape]) => ({
+    ...flagOf(field, shape),
+    ...values[operation.name]?.[field],
+  }));
   const has = (field: string) => shown.some(([name]) => name === field);
   for (const [field, shape] of shown) if (field !== "object" && isNode(shape)) flags.push(byId(field));
   if (has("object")) flags.push(...literalFlags);

@@ -22,6 +22,8 @@ export interface Call {
   json: boolean;
   quiet: boolean;
   view: View;
+  /** The group that was named; undefined where the one called default is meant. */
+  group: string | undefined;
   /** The store's name, for verbs that work on its file. */
   store(): Promise<string>;
   open(): Promise<Memory>;
@@ -37,7 +39,13 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
 
   const progress = progressLine(operation.name, call.quiet ? { write() {} } : io.stderr);
   if (operation.runOnFile) {
-    return printed(io, command, call, await operation.runOnFile(await call.store(), input));
+    try {
+      const context = { onProgress: progress.update };
+      const whole = withGroup(command, call, input);
+      return await printed(io, command, call, await operation.runOnFile(await call.store(), whole, context));
+    } finally {
+      progress.end();
+    }
   }
   const memory = await call.open();
   try {
@@ -54,6 +62,11 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
     progress.end();
     await memory.close();
   }
+}
+
+/** The group of this run, for verbs that take one as an input: none means all of them. */
+function withGroup({ operation }: Command, { group }: Call, input: Input): Input {
+  return group === undefined || !("group" in operation.input.shape) ? input : { ...input, group };
 }
 
 /** Prints an answer; the exit code tells whether what it reports is well. */

@@ -65,6 +65,7 @@ async function dispatch(io: Io): Promise<number> {
     json,
     quiet: isSet("quiet"),
     view: { ...view, explain: given.has("explain"), ...formatOf(given.get("format")) },
+    group: setting("group"),
     store: async () => storeName(io, setting),
     open: async () => {
       const store = storeName(io, setting);

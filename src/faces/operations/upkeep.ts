@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Diagnosis } from "../../memory/diagnose.ts";
 import type { VerifyReport } from "../../memory/memory.ts";
-import { diagnosis, restored, verifyReport } from "../answers.ts";
+import { copied, diagnosis, restored, verifyReport } from "../answers.ts";
 import { flag, text } from "../fields.ts";
 import { fileOperation, operation } from "../operation.ts";
 
@@ -90,6 +90,31 @@ export const upkeep = [
         file,
         replace === undefined ? {} : { replace },
       ),
+  }),
+  fileOperation({
+    name: "copy",
+    sentence: "Copies a store's groups to another store, and goes on where an earlier copy stopped.",
+    effect: "upkeep",
+    idempotent: true,
+    input: z.strictObject({
+      from: text("the store that is copied"),
+      to: text("the store that it is copied to; made where there is none"),
+      group: text("only this group").optional(),
+    }),
+    output: copied,
+    positional: [],
+    example: {
+      situation: "A memory moves to another file, with its ids, clocks and revisions.",
+      input: { from: "memory.db", to: "moved.db" },
+      answer: "A line a group: its newest revision, what was copied, and what was there already.",
+    },
+    runOnFile: async (_, { from, to, group }, { onProgress }) =>
+      (await import("../../memory/copy-memory.ts")).copyMemory({
+        from,
+        to,
+        ...(group === undefined ? {} : { group }),
+        ...(onProgress === undefined ? {} : { onProgress }),
+      }),
   }),
   fileOperation({
     name: "doctor",

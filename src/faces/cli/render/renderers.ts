@@ -13,7 +13,7 @@ import {
   renderVerify,
 } from "./lists.ts";
 import { renderRecall, renderWhy } from "./recall.ts";
-import { renderDiagnosis, renderRestored } from "./store-file.ts";
+import { renderCopied, renderDiagnosis, renderRestored } from "./store-file.ts";
 import { counted } from "./wording.ts";
 import { renderImport, renderNaming, renderWrite } from "./write.ts";
 
@@ -59,5 +59,6 @@ export const renderers: Readonly<Record<string, Render>> = {
   backup: ({ file, bytes }: { file: string; bytes: number }) =>
     safeText(`${file}: ${counted(bytes, "byte")}`),
   "restore-backup": renderRestored,
+  copy: renderCopied,
   doctor: renderDiagnosis,
 };

@@ -1,3 +1,4 @@
+import type { Copied } from "../../../memory/copy-memory.ts";
 import type { Diagnosis } from "../../../memory/diagnose.ts";
 import type { Restored } from "../../../memory/restore-backup.ts";
 import { wrapText } from "../fit-text.ts";
@@ -9,6 +10,17 @@ import { counted } from "./wording.ts";
 export function renderRestored({ file, bytes, groups }: Restored): string {
   const held = groups.map(({ name, revision }) => `${name} at revision ${revision}`);
   return safeText(`restored ${file}: ${[counted(bytes, "byte"), ...held].join(", ")}`);
+}
+
+/** A line a group: where it stands, what was copied, and what was there. */
+export function renderCopied({ groups }: Copied): string {
+  if (groups.length === 0) return "nothing to copy: the store has no groups";
+  return groups
+    .map(({ name, revision, copied, present }) => {
+      const before = present === 0 ? "" : `, ${counted(present, "line")} there already`;
+      return safeText(`${name} at revision ${revision}: ${counted(copied, "line")} copied${before}`);
+    })
+    .join("\n");
 }
 
 /** A row a finding, then what is wrong. */
