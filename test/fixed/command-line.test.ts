@@ -21,6 +21,8 @@ async function shell(argv: string[], env: Record<string, string> = {}, typed = "
 
 /** What each read needs beside its name. */
 const needs: Record<string, string[]> = {
+  neighbours: ["Mira"],
+  paths: ["Mira", "Bo"],
   timeline: ["Mira"],
   recall: ["where?"],
   diff: ["2024", "2025"],
