@@ -51,3 +51,10 @@ export function readHead(g: Properties): Head {
     },
   };
 }
+
+/** The head of a group that has a commit, locked; null of others. */
+export async function lockKnown(ask: Ask, group: string): Promise<Head | null> {
+  const [row] = await ask("lock-group", { key: boundedKey(group) });
+  const head = row === undefined ? null : readHead(propertiesOf(row, "g"));
+  return head === null || head.revision === 0 ? null : head;
+}

@@ -10,7 +10,7 @@ import { Answering } from "./answer.ts";
 import { applyChanges, nextNumbers, type PredicateNames } from "./apply.ts";
 import { openServer, serverError } from "./connect.ts";
 import { Foreseen } from "./foreseen.ts";
-import { type GroupHead, lockGroup, readGroupHead, readHead } from "./group-head.ts";
+import { type GroupHead, lockGroup, lockKnown, readGroupHead, readHead } from "./group-head.ts";
 import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
 import type { Written } from "./group-rows.ts";
 import { migrate } from "./migrate.ts";
@@ -57,11 +57,7 @@ export class Neo4jStore implements Store {
     { callsOut = false, group }: { callsOut?: boolean; group?: string } = {},
   ): Promise<T> {
     this.#refuseClosed();
-    if (this.#within.getStore()?.running === true) {
-      throw new PalimpsestError("incorrect", "A write cannot wait for another write inside it", {
-        fix: "Start the second one after the first has ended.",
-      });
-    }
+    this.#refuseInside("another write");
     const inTurn = (run: () => Promise<T>) => (group === undefined ? run() : this.#inTurn(group, run));
     return inTurn(() => this.#write(work, callsOut));
   }
@@ -172,13 +168,16 @@ export class Neo4jStore implements Store {
     this.#last.set(group, { gid: head.gid, declared: head.declared });
     writing.told.delete(group);
     const tokened: Ask = (name, more = {}) => ask(name, { ...more, token: writing.token });
-    return run(tokened, head, plan(head, log), foreseen, (changes, names) => {
+    const result = await run(tokened, head, plan(head, log), foreseen, (changes, names) => {
       writing.commits.push({ gid: head.gid, revision: changes.revision });
       writing.told.set(group, {
         head: headAfter(head, several, changes),
         written: writtenBy(head, foreseen, changes, names),
       });
     });
+    // A group is made by its first commit: one that comes to nothing leaves no name.
+    if (head.revision === 0 && !writing.told.has(group)) await ask("drop-group", { gid: head.gid });
+    return result;
   }
 
   /** Locks the group, and sends along what the plan will most likely ask, by what was last seen of the group. */
@@ -262,10 +261,11 @@ export class Neo4jStore implements Store {
 
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
     this.#refuseClosed();
+    this.#refuseInside("a group to be dropped");
     const dropped = await this.#transact(async (ask) => {
-      const [row] = await ask("lock-group", { key: boundedKey(this.#space + group) });
-      if (row === undefined) return null;
-      const { gid } = readGroupHead(propertiesOf(row, "g"));
+      const head = await lockKnown(ask, this.#space + group);
+      if (head === null) return null;
+      const { gid } = head;
       const [counts] = await ask("counts", { gid });
       await ask("drop-group", { gid });
       const { entries, episodes } = counts as { entries: number; episodes: number };
@@ -283,11 +283,12 @@ export class Neo4jStore implements Store {
 
   async rederive(group: string, options: Rederive): Promise<Rederived | null> {
     this.#refuseClosed();
+    this.#refuseInside("a group to be derived anew");
     return this.#transact(
       async (ask) => {
-        const [row] = await ask("lock-group", { key: boundedKey(this.#space + group) });
-        if (row === undefined) return null;
-        const head = { ...readHead(propertiesOf(row, "g")), group };
+        const locked = await lockKnown(ask, this.#space + group);
+        if (locked === null) return null;
+        const head = { ...locked, group };
         return rederiveGroup(ask, head, options, async (then, step) => {
           let next = then.next;
           await run(ask, then, step, undefined, (changes) => {
@@ -315,13 +316,16 @@ export class Neo4jStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (this.#within.getStore()?.running === true) {
-      throw new PalimpsestError("incorrect", "A write cannot wait for the memory to be closed inside it", {
-        fix: "Close the memory after the write has ended.",
-      });
-    }
+    this.#refuseInside("its store to be closed");
     this.#closing ??= this.#shut();
     return this.#closing;
+  }
+
+  #refuseInside(what: string): void {
+    if (this.#within.getStore()?.running !== true) return;
+    throw new PalimpsestError("incorrect", `A write cannot wait for ${what} inside it`, {
+      fix: "Do that after the write has ended.",
+    });
   }
 
   #refuseClosed(): void {
