@@ -302,6 +302,7 @@ export const diagnosis = z.object({
   node: z.string(),
   platform: z.string(),
   sqlite: z.object({ binding: z.string(), version: z.string(), fts5: z.boolean() }).nullable(),
+  server: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullable(),
   store: z
     .object({
       file: z.string(),

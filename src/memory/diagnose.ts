@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
+import { isServerUri } from "../store/neo4j/server-address.ts";
 import { lookAtBinding, lookAtFile } from "../store/sqlite/look-at-file.ts";
 import { toIso } from "../time/instant.ts";
+import { openStore } from "./open-memory.ts";
 
 /** What `doctor` finds: the programs beneath, and the store's file. */
 export interface Diagnosis {
@@ -10,7 +12,9 @@ export interface Diagnosis {
   node: string;
   platform: string;
   sqlite: { binding: string; version: string; fts5: boolean } | null;
-  /** Null for a store in memory. */
+  /** What a server says of itself; null where the store is none, or is out of reach. */
+  server: Record<string, string | number | boolean> | null;
+  /** Null for a store in memory, or on a server. */
   store: {
     file: string;
     exists: boolean;
@@ -34,8 +38,10 @@ export async function diagnose(store: string): Promise<Diagnosis> {
       `SQLite ${sqlite.version} of ${sqlite.binding} was built without FTS5. Install better-sqlite3 12.`,
     );
   }
+  const isServer = isServerUri(store);
+  const server = isServer ? await describeServer(store, problems) : null;
   const file =
-    store === ":memory:" || sqlite === null
+    isServer || store === ":memory:" || sqlite === null
       ? null
       : attempt(problems, () => describeFile(store, problems), `${JSON.stringify(store)}: `);
   return {
@@ -43,9 +49,28 @@ export async function diagnose(store: string): Promise<Diagnosis> {
     node: process.versions.node,
     platform: `${process.platform} ${process.arch}`,
     sqlite,
+    server,
     store: file,
     problems,
   };
+}
+
+async function describeServer(
+  uri: string,
+  problems: string[],
+): Promise<Record<string, string | number | boolean> | null> {
+  try {
+    const store = await openStore({ store: uri, busyTimeout: 0 });
+    try {
+      return await store.describe();
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof PalimpsestError)) throw error;
+    problems.push(`${error.message}. ${error.fix ?? ""}`.trim());
+    return null;
+  }
 }
 
 function describeFile(file: string, problems: string[]): NonNullable<Diagnosis["store"]> {

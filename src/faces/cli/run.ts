@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Memory } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
+import { isServerUri } from "../../store/neo4j/server-address.ts";
 import { suggestion } from "../../text/nearest.ts";
 import { fixedClock } from "../../time/clock.ts";
 import { parseTime } from "../../time/time-point.ts";
@@ -69,7 +70,8 @@ async function dispatch(io: Io): Promise<number> {
     store: async () => storeName(io, setting),
     open: async () => {
       const store = storeName(io, setting);
-      const isMissing = operation!.effect !== "write" && store !== ":memory:" && !existsSync(store);
+      const isFile = store !== ":memory:" && !isServerUri(store);
+      const isMissing = operation!.effect !== "write" && isFile && !existsSync(store);
       if (isMissing && operation!.effect !== "read") throw noStore(store);
       if (isMissing && !json && !isSet("quiet")) {
         await io.stderr.write(`there is no store at ${safeText(store)} yet\n`);
@@ -118,13 +120,7 @@ function naming(store: string, error: unknown): unknown {
 
 /** The store of this run: as given, else the default one. Folders are made by whoever makes the file. */
 function storeName(io: Io, setting: (flag: string) => string | undefined): string {
-  const store = setting("db") ?? defaultStore(io.env);
-  if (!/^(bolt|neo4j)(\+s|\+ssc)?:\/\//i.test(store)) return store;
-  throw new PalimpsestError(
-    "unsupported",
-    `this version cannot open ${JSON.stringify(store)}: it has no Neo4j store`,
-    { value: store, fix: "give --db a file path, or :memory:" },
-  );
+  return setting("db") ?? defaultStore(io.env);
 }
 
 function unknownCommand(name: string): PalimpsestError {

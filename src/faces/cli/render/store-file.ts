@@ -31,6 +31,7 @@ export function renderDiagnosis(found: Diagnosis, view: View): string {
     ["node", `${found.node}, ${found.platform}`],
     ["sqlite", sqlite === null ? "none" : `${sqlite.version} by ${sqlite.binding}`],
     ["text search", sqlite?.fts5 ? "FTS5" : "missing"],
+    ...serverRows(found.server),
     ...storeRows(store),
   ];
   const widest = Math.max(...rows.map(([name]) => name.length)) + 2;
@@ -40,6 +41,14 @@ export function renderDiagnosis(found: Diagnosis, view: View): string {
     problems.length === 0 ? green("all is well") : bold(red(counted(problems.length, "problem"))),
     ...problems.flatMap((problem) => wrapText(safeText(problem), view.width - 2).map((line) => `  ${line}`)),
   ].join("\n");
+}
+
+function serverRows(server: Diagnosis["server"]): [string, string][] {
+  if (server === null) return [];
+  return [
+    ["server", `${server["server"]} at ${server["address"]}, database ${server["database"]}`],
+    ["schema", `version ${server["schema"]}`],
+  ];
 }
 
 function storeRows(store: Diagnosis["store"]): [string, string][] {
