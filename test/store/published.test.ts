@@ -43,11 +43,12 @@ const SOME = "groups lie side by side|tells what the plainest store tells";
 /** The package as it would be installed, in a project that has vitest and fast-check of its own. */
 beforeAll(async () => {
   await run("npm", ["pack", "--ignore-scripts", "--pack-destination", dir], { cwd: root, env });
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { version, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const installed = join(dir, "node_modules", "palimpsest");
   mkdirSync(installed, { recursive: true });
   await run("tar", ["-xzf", join(dir, `palimpsest-${version}.tgz`), "-C", installed, "--strip-components=1"]);
-  for (const name of ["vitest", "fast-check"]) symlinkSync(place(name), join(dir, "node_modules", name));
+  for (const name of ["vitest", "fast-check", ...Object.keys(dependencies)])
+    symlinkSync(place(name), join(dir, "node_modules", name));
   writeFileSync(join(dir, "package.json"), '{ "type": "module" }');
   writeFileSync(join(dir, "own.test.mjs"), SUITE);
   writeFileSync(join(dir, "own.ts"), TYPED);
@@ -82,7 +83,7 @@ describe("palimpsest/testing, as published", () => {
 
   it("names what it exports", async () => {
     const { exports, peerDependenciesMeta } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    expect(Object.keys(exports)).toEqual([".", "./testing", "./package.json"]);
+    expect(Object.keys(exports)).toEqual([".", "./testing", "./graph", "./package.json"]);
     expect(Object.keys(peerDependenciesMeta)).toEqual(["fast-check", "vitest"]);
     const found = await import(join(root, "dist", "testing.js"));
     expect(Object.keys(found).sort()).toEqual(["NaiveStore", "lastingStoreContract", "storeContract"]);
