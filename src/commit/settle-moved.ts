@@ -33,6 +33,8 @@ export function* settleMoved(
     draft.changes.reslotted.push(timeline.id);
     facts.push(...(yield* need.factsInTimeline(timeline.id)));
   }
+  // They are told in this order, which a store may give in any.
+  facts.sort((a, b) => a.row - b.row);
 
   const claims = new Map<string | number, Claim[]>();
   const seated: Seated[] = [];

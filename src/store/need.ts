@@ -63,11 +63,11 @@ export type Need =
   | { ask: "used-slots"; slots: readonly SlotKey[] }
   /** All live claims of a slot. Answer: Claim[]. */
   | { ask: "claims"; slot: SlotKey }
-  /** Timelines whose family is one of these predicates. Answer: TimelineRow[] by number. */
+  /** Timelines whose family is one of these predicates. Answer: TimelineRow[]. */
   | { ask: "timelines-of"; families: readonly number[] }
   /** Current versions in a slot. Answer: FactVersion[] by `from`. */
   | { ask: "facts-in-slot"; slot: SlotKey }
-  /** Current versions in a timeline. Answer: FactVersion[] by slot, then by `from`. */
+  /** Current versions in a timeline. Answer: FactVersion[]. */
   | { ask: "facts-in-timeline"; timeline: number }
   /**
    * The newest version, believed or not and in whichever slot, of the fact that a timeline has of a predicate and an

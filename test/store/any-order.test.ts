@@ -12,6 +12,8 @@ const UNORDERED: readonly Need["ask"][] = [
   "episodes-by-number",
   "claims",
   "evidence",
+  "timelines-of",
+  "facts-in-timeline",
 ];
 
 function turned(need: Need, answer: unknown): unknown {

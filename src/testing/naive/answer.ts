@@ -66,9 +66,7 @@ export function answer(rows: GroupRows, need: Need): unknown {
     case "facts-in-slot":
       return factsIn(rows, need.slot);
     case "facts-in-timeline":
-      return current(rows)
-        .filter((f) => f.timeline === need.timeline)
-        .sort((a, b) => a.slot - b.slot || a.from - b.from);
+      return current(rows).filter((f) => f.timeline === need.timeline);
     case "fact": {
       const { timeline, predicate, object, from } = need;
       const versions = rows.facts
