@@ -1,4 +1,4 @@
-import type { AsOfInput, FactsInput, Memory } from "../../index.ts";
+import type { AsOfInput, FactsInput, Memory, PalimpsestError } from "../../index.ts";
 import { journal } from "./views.ts";
 
 const QUESTIONS = [
@@ -50,6 +50,9 @@ export async function answersAt(
   told.add("episodes", await memory.episodes({ known, limit: ALL }));
   for (const { id } of entities)
     told.add(`timeline of ${id}`, await memory.timeline({ subject: { entity: id }, ...asOf, limit: ALL }));
+  told.add("a misspelt name", await memory.facts({ subject: "Mira Hollt", known }));
+  const id = `a${5 + turn}`;
+  told.add(id, await memory.get([id], asOf).catch((error: PalimpsestError) => error.code));
   await addRecall(told, memory, QUESTIONS[turn % QUESTIONS.length]!, asOf);
   return told.lines;
 }
@@ -88,6 +91,13 @@ export async function answersNow(memory: Memory, instants: readonly string[]): P
     await list(`with ${name}`, { predicate: name, history: true });
     const subject = entities[0]?.name ?? "Mira";
     await list(`with ${name} of ${subject}`, { predicate: name, subject, history: true });
+    const object = entities[2]?.name ?? "Bo";
+    await list(`with ${name} of ${subject} to ${object}`, {
+      predicate: name,
+      subject,
+      object,
+      history: true,
+    });
   }
   await list("in a scope", { scope: "coffee", history: true });
   await addPages(told, memory);

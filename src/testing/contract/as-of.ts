@@ -55,6 +55,16 @@ export function asOfCases(open: OpenStore, { few }: Counts): void {
         expect((await at(NOW + 2000)).as_of).toMatchObject({ revision: 3, clamped: true });
       }));
 
+    it("a name that nobody had given yet is not among those like a misspelt one", () =>
+      withStore(open, async (memory) => {
+        await memory.assert({ subject: "Bo", predicate: "t_home", object: "Osto", from: "2020" });
+        await memory.assert({ subject: "Mira", predicate: "t_home", object: "Osto", from: "2020" });
+        const notes = async (revision: number) =>
+          (await memory.facts({ subject: "Mirra", known: { revision } })).notes?.join();
+        expect(await notes(1)).not.toContain('"Mira"');
+        expect(await notes(2)).toContain('"Mira"');
+      }));
+
     it("t_expired appears only from the revision on that closed the row", () =>
       withStore(open, async (memory, { clock }) => {
         await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Velden", from: "2020" });

@@ -29,15 +29,18 @@ function partsOf({ lines }: History, numbers: readonly number[]): Part[] {
   return parts;
 }
 
-/** The same with all that lines may carry besides: a second speaker, sessions, quotes, reasons. */
+/** The same with all that lines may carry besides: a second speaker, sessions, words said twice, quotes, reasons. */
 function dressed(lines: readonly JournalLine[]): JournalLine[] {
   return lines.map((line, k) => {
-    const isWord = line.op === "assert" || line.op === "end" || line.op === "correct";
+    if (line.op === "episode") {
+      const text = `${line.text} ${"Velden! ".repeat(k % 4)}`;
+      return { ...line, text, speaker: k % 2 === 0 ? "Bo" : "Mira", session: `s${k % 3}` };
+    }
+    if (line.op !== "assert" && line.op !== "end" && line.op !== "correct") return line;
     return {
       ...line,
-      ...(line.op === "episode" ? { speaker: k % 2 === 0 ? "Bo" : "Mira", session: `s${k % 3}` } : {}),
-      ...(isWord && line.episode != null && k % 2 === 0 ? { quote: "Said as number" } : {}),
-      ...(isWord && k % 5 === 0 ? { reason: `because of ${k}`, confidence: k / 1000 } : {}),
+      ...(line.episode != null && k % 2 === 0 ? { quote: "Said as number" } : {}),
+      ...(k % 5 === 0 ? { reason: `because of ${k}`, confidence: k / 1000 } : {}),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FactsInput, Memory } from "../../index.ts";
 import { held, withStore } from "./desk.ts";
 import type { OpenStore } from "./opened-store.ts";
 
@@ -88,6 +89,17 @@ export function verbCases(open: OpenStore): void {
         expect((await memory.predicates({ known: { revision: 2 } })).predicates).toMatchObject([
           { cardinality: "many" },
         ]);
+        // What stayed as it was has moved too: later words meet it.
+        await memory.assert({ subject: "Depot", predicate: "t_code", object: "C", from: "2024" });
+        expect((await held(memory, "Depot", "t_code"))[1]).toBe("B 2022-01-01..2024-01-01");
+        await memory.declare({ predicate: "t_code", cardinality: "many" });
+        await memory.end({ subject: "Depot", predicate: "t_code", object: "C", at: "2025" });
+        expect(await held(memory, "Depot", "t_code")).toEqual([
+          "A 2020-01-01..",
+          "B 2022-01-01..",
+          "C 2024-01-01..2025-01-01",
+        ]);
+        expect((await memory.verify()).problems).toEqual([]);
       }));
 
     it("alias: both names are one entity", () =>
@@ -99,6 +111,54 @@ export function verbCases(open: OpenStore): void {
         expect((await memory.entities({ name: "MIRA HOLT" })).entities).toMatchObject([
           { name: "Mira", aliases: ["Mira Holt"] },
         ]);
+      }));
+
+    it("entity: of namesakes a bare name means the first, and an id each of them", () =>
+      withStore(open, async (memory) => {
+        for (const id of ["z", "m", "a"]) await memory.batch([{ op: "entity", id, name: "Mira" }]);
+        const said = { predicate: "t_speaks", object: "Latin", from: "2020" };
+        const first = await memory.assert({ subject: "Mira", ...said });
+        expect(first.opened.map((f) => f.subject.id)).toEqual(["z"]);
+        await memory.assert({ subject: { entity: "a" }, ...said });
+        expect((await memory.entities({ name: "mira" })).entities.map((e) => e.id)).toEqual(["z", "m", "a"]);
+        expect((await memory.facts({ subject: "Mira" })).facts.map((f) => f.subject.id)).toEqual(["z", "a"]);
+      }));
+
+    it("ids that are made give way to those that were given", () =>
+      withStore(open, async (memory) => {
+        const said = { subject: "Mira", predicate: "t_speaks", object: "Latin", from: "2020" };
+        const other = memory.group("default 2");
+        const journey = async (group: Memory, id: string) => {
+          await group.assert({ id, subject: "Bo", predicate: "t_speaks", object: "Greek", from: "2020" });
+          return (await group.assert(said)).entries[0]!;
+        };
+        const made = await journey(memory, "b1");
+        await memory.dropGroup();
+        expect(await journey(memory, made)).toBe(`${made}0`);
+        expect(await journey(other, made)).not.toBe(made);
+        const [given, found] = await memory.get([made, `${made}0`]);
+        expect([given, found]).toMatchObject([{ entry: { id: made } }, { entry: { id: `${made}0` } }]);
+      }));
+
+    it("facts of symmetric and inverse predicates are found from either end, or both", () =>
+      withStore(open, async (memory) => {
+        await memory.batch([
+          { op: "declare", predicate: "t_friend", symmetric: true },
+          { op: "declare", predicate: "t_report", inverse: "t_boss" },
+          { op: "assert", subject: "Mira", predicate: "t_friend", object: "Bo" },
+          { op: "assert", subject: "Mira", predicate: "t_friend", object: "Cy" },
+          { op: "assert", subject: "Mira", predicate: "t_report", object: "Bo" },
+        ]);
+        const count = async (input: FactsInput) => (await memory.facts(input)).facts.length;
+        const [friend, boss] = [{ predicate: "t_friend" }, { predicate: "t_boss" }];
+        expect(await count({ ...friend, subject: "Mira", object: "Bo" })).toBe(1);
+        expect(await count({ ...friend, subject: "Bo", object: "Mira" })).toBe(1);
+        expect(await count({ ...friend, subject: "Bo", object: "Cy" })).toBe(0);
+        expect(await count({ ...friend, subject: "Mira" })).toBe(2);
+        expect(await count({ ...friend, object: "Bo" })).toBe(1);
+        expect(await count({ ...boss, subject: "Bo", object: "Mira" })).toBe(1);
+        expect(await count({ ...boss, subject: "Mira" })).toBe(0);
+        expect([await count({ subject: "Mira" }), await count({ subject: "Bo" })]).toEqual([3, 2]);
       }));
 
     it("remember: an episode and what it claims, found again by words, id and speaker", () =>
