@@ -11,5 +11,5 @@ const onServer = async () => {
   return { store: open(), again: async () => open() };
 };
 
-storeContract("Neo4j", onServer, { histories: runs(50, 500) });
-lastingStoreContract("Neo4j", onServer, { histories: runs(5, 50) });
+storeContract("Neo4j", onServer, { histories: runs(6, 500) });
+lastingStoreContract("Neo4j", onServer, { histories: runs(2, 50) });
