@@ -55,14 +55,14 @@ MATCH (n:Entity {gid: $gid})
 WHERE n.no > $after AND n.created_rev <= $revision
 RETURN n ORDER BY n.no LIMIT $limit
 
-// name: facts-of-subjects
-// With the places of their evidence, as all listings: the newest hundred entries a fact, newest first.
-UNWIND $subjects AS no
-MATCH (s:Node {gid: $gid, no: no})-[f:FACT]->(o)
+// part: in-sight
+// Which versions a listing asks for: the one place that says what is in sight of both clocks, and behind a page.
 WHERE f.created_rev <= $revision AND f.expired_rev > $unexpired AND f.t_valid <= $latest AND f.t_invalid > $earliest
-  AND ($predicates IS NULL OR f.predicate_no IN $predicates) AND ($objects IS NULL OR f.object IN $objects)
-  AND ($scope IS NULL OR f.scope = $scope)
+  AND ($predicates IS NULL OR f.predicate_no IN $predicates) AND ($scope IS NULL OR f.scope = $scope)
   AND (f.t_valid > $afterFrom OR (f.t_valid = $afterFrom AND (f.fact > $afterFact OR (f.fact = $afterFact AND f.row > $afterRow))))
+
+// part: page
+// In order, with the places of their evidence: the newest hundred entries a fact, newest first.
 WITH f, s, o ORDER BY f.t_valid, f.fact, f.row LIMIT $limit
 RETURN f, s, o, COLLECT {
   MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: f.fact}]->(s)
@@ -71,51 +71,36 @@ RETURN f, s, o, COLLECT {
   RETURN [e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end] ORDER BY v.seq DESC LIMIT 100
 } AS evidence
 
+// name: facts-of-subjects
+UNWIND $subjects AS no
+MATCH (s:Node {gid: $gid, no: no})-[f:FACT]->(o)
+// include: in-sight
+  AND ($objects IS NULL OR f.object IN $objects)
+// include: page
+
 // name: facts-of-objects
 UNWIND $objects AS no
 MATCH (s)-[f:FACT]->(o:Node {gid: $gid, no: no})
-WHERE f.created_rev <= $revision AND f.expired_rev > $unexpired AND f.t_valid <= $latest AND f.t_invalid > $earliest
-  AND ($predicates IS NULL OR f.predicate_no IN $predicates) AND ($scope IS NULL OR f.scope = $scope)
-  AND (f.t_valid > $afterFrom OR (f.t_valid = $afterFrom AND (f.fact > $afterFact OR (f.fact = $afterFact AND f.row > $afterRow))))
-WITH f, s, o ORDER BY f.t_valid, f.fact, f.row LIMIT $limit
-RETURN f, s, o, COLLECT {
-  MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: f.fact}]->(s)
-  WHERE v.created_rev <= $revision AND v.expired_rev > $revision
-  OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
-  RETURN [e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end] ORDER BY v.seq DESC LIMIT 100
-} AS evidence
+// include: in-sight
+// include: page
 
 // name: facts-of-ends
 // Facts with one of some nodes at either end; where others are given, with one of those at the other end. With
 // `objectOf`, of those found from their object only facts of these predicates count.
 UNWIND $ends AS no
 MATCH (:Node {gid: $gid, no: no})-[f:FACT]-()
-WHERE f.created_rev <= $revision AND f.expired_rev > $unexpired AND f.t_valid <= $latest AND f.t_invalid > $earliest
-  AND ($predicates IS NULL OR f.predicate_no IN $predicates) AND ($scope IS NULL OR f.scope = $scope)
+// include: in-sight
   AND ($objectOf IS NULL OR f.subject = no OR f.predicate_no IN $objectOf)
   AND ($otherEnds IS NULL OR (f.subject = no AND f.object IN $otherEnds) OR (f.object = no AND f.subject IN $otherEnds))
-  AND (f.t_valid > $afterFrom OR (f.t_valid = $afterFrom AND (f.fact > $afterFact OR (f.fact = $afterFact AND f.row > $afterRow))))
-WITH DISTINCT f
-WITH f, startNode(f) AS s, endNode(f) AS o ORDER BY f.t_valid, f.fact, f.row LIMIT $limit
-RETURN f, s, o, COLLECT {
-  MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: f.fact}]->(s)
-  WHERE v.created_rev <= $revision AND v.expired_rev > $revision
-  OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
-  RETURN [e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end] ORDER BY v.seq DESC LIMIT 100
-} AS evidence
+WITH DISTINCT f, startNode(f) AS s, endNode(f) AS o
+// include: page
 
 // name: facts-listing
+// That none starts before the page is said again for the index.
 MATCH (s)-[f:FACT {gid: $gid}]->(o)
-WHERE f.t_valid >= $afterFrom AND f.created_rev <= $revision AND f.expired_rev > $unexpired AND f.t_valid <= $latest AND f.t_invalid > $earliest
-  AND ($predicates IS NULL OR f.predicate_no IN $predicates) AND ($scope IS NULL OR f.scope = $scope)
-  AND (f.t_valid > $afterFrom OR f.fact > $afterFact OR (f.fact = $afterFact AND f.row > $afterRow))
-WITH f, s, o ORDER BY f.t_valid, f.fact, f.row LIMIT $limit
-RETURN f, s, o, COLLECT {
-  MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: f.fact}]->(s)
-  WHERE v.created_rev <= $revision AND v.expired_rev > $revision
-  OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
-  RETURN [e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end] ORDER BY v.seq DESC LIMIT 100
-} AS evidence
+// include: in-sight
+  AND f.t_valid >= $afterFrom
+// include: page
 
 // name: fact-versions
 MATCH (s)-[f:FACT {gid: $gid, id: $id}]->(o)

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 
-/** `// name: x`, then lines on what it is for, then the statement. */
-const HEAD = /^\/\/ name: (\S+)$/m;
+/** `// name: x`, then lines on what it is for, then the statement; `// part: x` heads what several include. */
+const HEAD = /^\/\/ (name|part): (\S+)$/m;
+
+const INCLUDE = /^\/\/ include: (\S+)$/gm;
 
 /** Beside `dist` in the package, three folders up from here in the sources. */
 const FOLDERS = ["../cypher/", "../../../cypher/"];
@@ -18,26 +20,40 @@ export function cypher(name: string): string {
   return text;
 }
 
-/** All statements by name. */
+/** All statements by name, with what they include. */
 export function readAll(): Map<string, string> {
-  const all = new Map<string, string>();
+  const texts = { name: new Map<string, string>(), part: new Map<string, string>() };
+  for (const block of readFolder().flatMap((text) => text.split(/^(?=\/\/ (?:name|part): )/m))) {
+    const [, kind, name] = HEAD.exec(block) ?? [];
+    if (kind === undefined || name === undefined) continue;
+    const found = texts[kind as "name" | "part"];
+    if (found.has(name)) throw new PalimpsestError("fault", `Two statements are named ${name}`);
+    found.set(name, block);
+  }
+  const part = (name: string): string => {
+    const text = texts.part.get(name);
+    if (text === undefined) throw new PalimpsestError("fault", `There is no part named ${name}`);
+    return plain(text);
+  };
+  return new Map(
+    [...texts.name].map(([name, text]) => [name, plain(text.replace(INCLUDE, (_, of) => part(of)))]),
+  );
+}
+
+/** Without comments. */
+function plain(text: string): string {
+  return text.replace(/^\/\/.*\n/gm, "").trim();
+}
+
+function readFolder(): string[] {
   for (const folder of FOLDERS) {
     const path = fileURLToPath(new URL(folder, import.meta.url));
-    let files: string[];
     try {
-      files = readdirSync(path).filter((file) => file.endsWith(".cypher"));
+      const files = readdirSync(path).filter((file) => file.endsWith(".cypher"));
+      if (files.length > 0) return files.map((file) => readFileSync(`${path}${file}`, "utf8"));
     } catch {
-      continue;
+      // It lies in the other place.
     }
-    for (const file of files) {
-      for (const part of readFileSync(`${path}${file}`, "utf8").split(/^(?=\/\/ name: )/m)) {
-        const name = HEAD.exec(part)?.[1];
-        if (name === undefined) continue;
-        if (all.has(name)) throw new PalimpsestError("fault", `Two statements are named ${name}`);
-        all.set(name, part.replace(/^\/\/.*\n/gm, "").trim());
-      }
-    }
-    if (all.size > 0) return all;
   }
   throw new PalimpsestError("fault", "The package has no cypher folder", { fix: "Install it again." });
 }
