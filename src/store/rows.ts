@@ -3,6 +3,9 @@ import type { FactPeriod } from "../temporal/revise.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Precision } from "../time/time-point.ts";
 
+/** Stands in place of the revision that ends a belief as long as none does: above all of them, so that plain `<` works. */
+export const STILL = 140737488355327;
+
 /**
  * What stores keep, as the engine sees it. Numbers name rows of one kind inside one group of one store, from 1 in the order
  * in which they were recorded, with gaps; entries and episodes share theirs (`seq`). Text ids are the same on every store.

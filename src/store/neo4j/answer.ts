@@ -1,36 +1,18 @@
-import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
-import type {
-  Changes,
-  EntryRow,
-  EpisodeRow,
-  FactVersion,
-  Head,
-  NodeRow,
-  PredicateRow,
-  SlotKey,
-  TimelineRow,
-} from "../rows.ts";
+import type { Changes, FactVersion, Head, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
 import { Foreseen } from "./foreseen.ts";
-import {
-  type Properties,
-  readClaim,
-  readEntry,
-  readEpisode,
-  readFact,
-  readNode,
-  readTimeline,
-  scopeKey,
-} from "./properties.ts";
-import { type Ask, propertiesOf } from "./run-statement.ts";
-import { answerFrom, SlotReader } from "./slot-reader.ts";
+import { LookUps } from "./look-ups.ts";
+import { readClaim, readTimeline, scopeKey } from "./properties.ts";
+import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
+import { answerFromSlot, SlotReader } from "./slot-reader.ts";
 
 type NeedOf<A extends Need["ask"]> = Extract<Need, { ask: A }>;
 
 /** Answers what the plan of one commit asks, inside its transaction: from what was foreseen, else by asking the server. */
 export class Answering {
   readonly #ask: Ask;
+  readonly #lookUps: LookUps;
   readonly #head: Head;
   readonly #foreseen: Foreseen;
   /** Of predicates that were asked for. */
@@ -38,89 +20,49 @@ export class Answering {
   #slot: { key: SlotKey; reader: SlotReader } | null = null;
 
   constructor(ask: Ask, head: Head, foreseen = new Foreseen()) {
-    const { gid } = head;
     this.#head = head;
     this.#foreseen = foreseen;
-    this.#ask = (name, more = {}) => ask(name, { gid, ...more });
+    this.#ask = ofGroup(ask, head.gid);
+    this.#lookUps = new LookUps(this.#ask);
     for (const predicate of foreseen.predicates.values())
       if (predicate !== null) this.#names.set(predicate.id, predicate.name);
   }
 
   async answer(need: Need): Promise<unknown> {
-    const { names, nodes, entries, episodes, predicates } = this.#foreseen;
+    const { names, nodes, byNumber, entries, episodes, predicates } = this.#foreseen;
+    const lookUps = this.#lookUps;
     switch (need.ask) {
       case "names":
-        return known(
-          need.keys,
-          (key) => names.get(key),
-          (keys) => this.#named(keys),
-        );
-      case "nodes":
-        return present(
-          await known(
-            need.keys.map(({ kind, key }) => nodeKey(kind, key)),
-            (id) => nodes.get(id),
-            async (_, places) => {
-              const keys = places.map((place) => need.keys[place]!);
-              return by(await this.#nodes("nodes", { keys }), (n) => nodeKey(n.kind, n.key));
-            },
-          ),
-        );
-      case "nodes-by-number": {
-        const found = new Map<number, NodeRow>();
-        const missing = need.ids.filter((id) => {
-          const node = this.#foreseen.byNumber.get(id);
-          if (node !== undefined) found.set(id, node);
-          return node === undefined;
-        });
-        if (missing.length > 0)
-          for (const node of await this.#nodes("nodes-by-number", { numbers: missing }))
-            found.set(node.id, node);
-        return found;
+        return through(names, need.keys, (keys) => lookUps.named(keys));
+      case "nodes": {
+        const keys = new Map(need.keys.map((key) => [nodeKey(key.kind, key.key), key]));
+        return through(nodes, [...keys.keys()], (ids) => lookUps.nodes(ids.map((id) => keys.get(id)!)));
       }
+      case "nodes-by-number":
+        return through(byNumber, need.ids, (ids) => lookUps.nodesByNumber(ids));
       case "predicates":
-        return present(
-          await known(
-            need.names,
-            (name) => predicates.get(name),
-            async (missing) =>
-              by(await this.#predicates("predicates", { keys: missing.map(boundedKey) }), (p) => p.name),
-          ),
-        );
+        return this.#noted(await through(predicates, need.names, (all) => lookUps.predicates(all)));
       case "predicates-by-number":
-        return by(await this.#predicates("predicates-by-number", { numbers: need.ids }), (p) => p.id);
+        return this.#noted(await lookUps.predicatesByNumber(need.ids));
       case "entries":
-        return present(
-          await known(
-            need.ids,
-            (id) => entries.get(id),
-            async (ids) => by(await this.#entries("entries", { keys: ids.map(boundedKey) }), (e) => e.id),
-          ),
-        );
+        return through(entries, need.ids, (ids) => lookUps.entries(ids));
       case "given-ids": {
-        this.#foreseen.lookalikes ??= (await this.#ask("lookalike-ids")).map((row) => row["id"] as string);
+        this.#foreseen.lookalikes ??= await lookUps.lookalikes();
         return this.#foreseen.lookalikes.filter((id) => id.startsWith(need.start));
       }
       case "entries-by-number":
-        return this.#entries("entries-by-number", { numbers: need.seqs });
+        return lookUps.entriesOf("entries-by-number", { numbers: need.seqs });
       case "entries-of-predicates": {
         const { predicates: numbers, before } = need;
         const revision = Number.MAX_SAFE_INTEGER;
-        return this.#entries("entries-of-predicates", { predicates: numbers, before, revision });
+        return lookUps.entriesOf("entries-of-predicates", { predicates: numbers, before, revision });
       }
       case "episodes":
-        return present(
-          await known(
-            need.ids,
-            (id) => episodes.get(id),
-            async (ids) =>
-              by(await this.#episodes("episodes", { keys: ids.map(boundedKey) }), (e) => e.public),
-          ),
-        );
+        return through(episodes, need.ids, (ids) => lookUps.episodes(ids));
       case "episodes-by-number":
-        return this.#episodes("episodes-by-number", { numbers: [...new Set(need.ids)] });
+        return lookUps.episodesOf("episodes-by-number", { numbers: [...new Set(need.ids)] });
       case "last-word-on":
-        return (await this.#entries("last-word-on", { seq: need.seq, before: need.before }))[0] ?? null;
+        return (await lookUps.entriesOf("last-word-on", { seq: need.seq, before: need.before }))[0] ?? null;
       case "timelines":
         return this.#timelines(need);
       case "timelines-of":
@@ -129,7 +71,7 @@ export class Answering {
         );
       case "slot": {
         const slot = this.#foreseen.slot(need.slot);
-        if (slot !== undefined) return answerFrom({ claims: slot.claims, facts: slot.current }, need.request);
+        if (slot !== undefined) return answerFromSlot(slot.claims, slot.current, need.request);
         return this.#reader(need.slot).answer(need.request);
       }
       case "used-slots":
@@ -140,9 +82,11 @@ export class Answering {
           (await this.#ask("claims", { ...need.slot })).map((row) => readClaim(propertiesOf(row, "c")))
         );
       case "facts-in-slot":
-        return this.#foreseen.slot(need.slot)?.current ?? this.#facts("facts-in-slot", { ...need.slot });
+        return (
+          this.#foreseen.slot(need.slot)?.current ?? this.#lookUps.factsOf("facts-in-slot", { ...need.slot })
+        );
       case "facts-in-timeline":
-        return this.#facts("facts-in-timeline", { timeline: need.timeline });
+        return this.#lookUps.factsOf("facts-in-timeline", { timeline: need.timeline });
       case "fact":
         return this.#newestVersion(need);
       case "evidence":
@@ -178,40 +122,13 @@ export class Answering {
     ]);
     for (const { id, name } of changes.predicates) this.#names.set(id, name);
     const unknown = [...numbers].filter((number) => !this.#names.has(number));
-    if (unknown.length > 0) await this.#predicates("predicates-by-number", { numbers: unknown });
+    this.#noted(await this.#lookUps.predicatesByNumber(unknown));
     return (number) => this.#names.get(number)!;
   }
 
-  async #named(keys: readonly string[]): Promise<Map<string, NodeRow[]>> {
-    const found = new Map<string, NodeRow[]>(keys.map((key) => [key, []]));
-    for (const row of await this.#ask("names", { keys }))
-      found.get(row["key"] as string)!.push(readNode(propertiesOf(row, "n")));
-    return found;
-  }
-
-  async #nodes(name: string, more: Properties): Promise<NodeRow[]> {
-    return (await this.#ask(name, more)).map((row) => readNode(propertiesOf(row, "n")));
-  }
-
-  async #predicates(name: string, more: Properties): Promise<PredicateRow[]> {
-    const rows = (await this.#ask(name, more)).map((row) => ({
-      id: row["no"] as number,
-      name: row["name"] as string,
-    }));
-    for (const { id, name } of rows) this.#names.set(id, name);
-    return rows;
-  }
-
-  async #entries(name: string, more: Properties): Promise<EntryRow[]> {
-    return (await this.#ask(name, more)).map((row) => readEntry(propertiesOf(row, "e")));
-  }
-
-  async #episodes(name: string, more: Properties): Promise<EpisodeRow[]> {
-    return (await this.#ask(name, more)).map((row) => readEpisode(propertiesOf(row, "e")));
-  }
-
-  async #facts(name: string, more: Properties): Promise<FactVersion[]> {
-    return (await this.#ask(name, more)).map((row) => readFact(propertiesOf(row, "f")));
+  #noted<K>(predicates: Map<K, PredicateRow>): Map<K, PredicateRow> {
+    for (const { id, name } of predicates.values()) this.#names.set(id, name);
+    return predicates;
   }
 
   async #timelines({ keys }: NeedOf<"timelines">): Promise<Map<string | number, TimelineRow>> {
@@ -249,7 +166,9 @@ export class Answering {
     const keys = [0, object].map((slot) => ({ timeline, slot }));
     const slots = keys.filter((key) => !this.#isNewSlot(key)).map((key) => this.#foreseen.slot(key));
     if (slots.includes(undefined))
-      return (await this.#facts("newest-version", { timeline, predicate, object, from }))[0] ?? null;
+      return (
+        (await this.#lookUps.factsOf("newest-version", { timeline, predicate, object, from }))[0] ?? null
+      );
     return slots
       .flatMap((slot) => slot!.versions)
       .filter((f) => f.from === from && f.predicate === predicate && f.object === object)
@@ -259,36 +178,23 @@ export class Answering {
   #reader(key: SlotKey): SlotReader {
     const last = this.#slot;
     if (last?.key.timeline === key.timeline && last.key.slot === key.slot) return last.reader;
-    const reader = new SlotReader(this.#ask, this.#head.gid, key);
+    const reader = new SlotReader(this.#ask, key);
     this.#slot = { key, reader };
     return reader;
   }
 }
 
-/** Answers by key: those that are known, and those that `fetch` gets for the others. */
-async function known<V>(
-  keys: readonly string[],
-  get: (key: string) => V | undefined,
-  fetch: (missing: string[], places: number[]) => Promise<Map<string, V>>,
-): Promise<Map<string, V>> {
-  const found = new Map<string, V>();
-  const places: number[] = [];
-  for (const [place, key] of keys.entries()) {
-    const value = get(key);
-    if (value === undefined) places.push(place);
-    else found.set(key, value);
+/** What there is of some keys: out of what is known, that there is nothing too, and what `fetch` gets of the others. */
+async function through<K, V>(
+  known: ReadonlyMap<K, V | null>,
+  keys: readonly K[],
+  fetch: (missing: K[]) => Promise<Map<K, V>>,
+): Promise<Map<K, V>> {
+  const missing = keys.filter((key) => !known.has(key));
+  const found = missing.length === 0 ? new Map<K, V>() : await fetch(missing);
+  for (const key of keys) {
+    const value = known.get(key);
+    if (value != null) found.set(key, value);
   }
-  if (places.length === 0) return found;
-  const missing = places.map((place) => keys[place]!);
-  for (const [key, value] of await fetch(missing, places)) found.set(key, value);
   return found;
-}
-
-/** Those that there are. */
-function present<V>(found: Map<string, V | null>): Map<string, V> {
-  return new Map([...found].filter((entry): entry is [string, V] => entry[1] !== null));
-}
-
-function by<K, V>(rows: readonly V[], keyOf: (row: V) => K): Map<K, V> {
-  return new Map(rows.map((row) => [keyOf(row), row]));
 }

@@ -1,4 +1,3 @@
-import { boundedKey } from "../../model/digest.ts";
 import type { Claim } from "../../temporal/claim.ts";
 import { type Ahead, nodeKey, timelineKey } from "../need.ts";
 import type {
@@ -10,20 +9,11 @@ import type {
   SlotKey,
   TimelineRow,
 } from "../rows.ts";
-import {
-  type Properties,
-  readClaim,
-  readEntry,
-  readEpisode,
-  readFact,
-  readNode,
-  readTimeline,
-} from "./properties.ts";
+import { STILL } from "../rows.ts";
+import { SMALL_SLOT } from "../slot-claims.ts";
+import { LookUps } from "./look-ups.ts";
+import { type Properties, readClaim, readEntry, readFact, readNode, readTimeline } from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
-import { STILL } from "./schema.ts";
-
-/** Slots of more claims or versions than this are asked for when they are wanted. */
-const MOST = 64;
 
 /** All that lies in a slot. */
 export interface ForeseenSlot {
@@ -40,7 +30,7 @@ export interface ForeseenSlot {
 
 /** What was looked up before a plan began; that nothing was found is known too. */
 export class Foreseen {
-  readonly names = new Map<string, NodeRow[]>();
+  readonly names = new Map<string, NodeRow[] | null>();
   readonly nodes = new Map<string, NodeRow | null>();
   readonly predicates = new Map<string, PredicateRow | null>();
   readonly entries = new Map<string, EntryRow | null>();
@@ -57,55 +47,35 @@ export class Foreseen {
   /** Subjects and families whose timelines are all known. */
   readonly #lookedAt = new Set<string>();
 
-  /** Looks all up at once. */
-  async look(ask: Ask, gid: number, ahead: Ahead): Promise<void> {
+  /**
+   * Looks all up at once; nothing is awaited before all is asked.
+   * @param ask of the group
+   */
+  async look(ask: Ask, ahead: Ahead): Promise<void> {
+    const lookUps = new LookUps(ask);
+    const nodeKeys = ahead.nodes.map(({ kind, key }) => nodeKey(kind, key));
     await Promise.all([
-      some(ahead.names, async (keys) => {
-        for (const key of keys) this.names.set(key, []);
-        for (const row of await ask("names", { gid, keys }))
-          this.names.get(row["key"] as string)!.push(readNode(propertiesOf(row, "n")));
-      }),
-      some(ahead.nodes, async (keys) => {
-        for (const { kind, key } of keys) this.nodes.set(nodeKey(kind, key), null);
-        for (const row of await ask("nodes", { gid, keys })) {
-          const node = readNode(propertiesOf(row, "n"));
-          this.nodes.set(nodeKey(node.kind, node.key), node);
-        }
-      }),
-      some(ahead.predicates, async (names) => {
-        for (const name of names) this.predicates.set(name, null);
-        for (const { no, name } of await ask("predicates", { gid, keys: names.map(boundedKey) }))
-          this.predicates.set(name as string, { id: no as number, name: name as string });
-      }),
-      some(ahead.entries, async (ids) => {
-        for (const id of ids) this.entries.set(id, null);
-        for (const row of await ask("entries", { gid, keys: ids.map(boundedKey) })) {
-          const entry = readEntry(propertiesOf(row, "e"));
-          this.entries.set(entry.id, entry);
-        }
-      }),
-      some(ahead.episodes, async (ids) => {
-        for (const id of ids) this.episodes.set(id, null);
-        for (const row of await ask("episodes", { gid, keys: ids.map(boundedKey) })) {
-          const episode = readEpisode(propertiesOf(row, "e"));
-          this.episodes.set(episode.public, episode);
-        }
-      }),
-      this.#lookAtSlots(ask, gid, ahead.seats),
-      ask("lookalike-ids", { gid }).then((rows) => {
-        this.lookalikes = rows.map((row) => row["id"] as string);
+      noted(this.names, ahead.names, lookUps.named(ahead.names)),
+      noted(this.nodes, nodeKeys, lookUps.nodes(ahead.nodes)),
+      noted(this.predicates, ahead.predicates, lookUps.predicates(ahead.predicates)),
+      noted(this.entries, ahead.entries, lookUps.entries(ahead.entries)),
+      noted(this.episodes, ahead.episodes, lookUps.episodes(ahead.episodes)),
+      this.#lookAtSlots(ask, ahead.seats),
+      lookUps.lookalikes().then((ids) => {
+        this.lookalikes = ids;
       }),
     ]);
-    for (const node of [...this.names.values()].flat()) this.byNumber.set(node.id, node);
+    for (const node of [...this.names.values()].flatMap((nodes) => nodes ?? []))
+      this.byNumber.set(node.id, node);
     for (const node of this.nodes.values()) if (node !== null) this.byNumber.set(node.id, node);
     for (const { subject, families } of ahead.seats)
       for (const { id } of this.names.get(subject) ?? [])
         for (const family of families) this.#lookedAt.add(`${id} ${family}`);
   }
 
-  async #lookAtSlots(ask: Ask, gid: number, seats: Ahead["seats"]): Promise<void> {
+  async #lookAtSlots(ask: Ask, seats: Ahead["seats"]): Promise<void> {
     if (seats.length === 0) return;
-    for (const row of await ask("foresee-slots", { gid, seats, most: MOST })) {
+    for (const row of await ask("foresee-slots", { seats, most: SMALL_SLOT })) {
       const timeline = readTimeline(propertiesOf(row, "t"));
       this.timelines.set(timelineKey(timeline), timeline);
       this.#noteRows(row);
@@ -150,8 +120,14 @@ function slotId({ timeline, slot }: SlotKey): string {
   return `${timeline} ${slot}`;
 }
 
-async function some<T>(list: T[], look: (list: T[]) => Promise<void>): Promise<void> {
-  if (list.length > 0) await look(list);
+/** Notes what there is of some keys, and of which there is nothing. */
+async function noted<K, V>(
+  known: Map<K, V | null>,
+  keys: readonly K[],
+  looked: Promise<Map<K, V>>,
+): Promise<void> {
+  const found = await looked;
+  for (const key of keys) known.set(key, found.get(key) ?? null);
 }
 
 type WithProperties = { properties: Properties };
@@ -160,7 +136,8 @@ function readSlot(row: Properties): ForeseenSlot | null {
   const claims = row["claims"] as [WithProperties, WithProperties][];
   const facts = (row["facts"] as [WithProperties, WithProperties][]).map(([fact]) => fact);
   const evidence = row["evidence"] as [number, WithProperties][];
-  if (claims.length > MOST || facts.length > MOST || evidence.length > 10 * MOST) return null;
+  if (claims.length > SMALL_SLOT || facts.length > SMALL_SLOT || evidence.length > 10 * SMALL_SLOT)
+    return null;
   const live = claims
     .filter(([claim]) => claim.properties["live"] === true)
     .map(([c]) => readClaim(c.properties));

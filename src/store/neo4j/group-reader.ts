@@ -13,9 +13,9 @@ import type {
 } from "../store.ts";
 import { factsStatement } from "./facts-query.ts";
 import type { GroupHead } from "./group-head.ts";
-import { citationsOf, GroupRows, readCited, type Written } from "./group-rows.ts";
+import { believedOf, citationsOf, GroupRows, readCited, type Written } from "./group-rows.ts";
 import { type Properties, readStored, readTimeline } from "./properties.ts";
-import { type Ask, propertiesOf } from "./run-statement.ts";
+import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
 import { postings } from "./search-reads.ts";
 
 /** Reads of one group over a server; see replayed.ts for how they can answer at once. */
@@ -31,7 +31,7 @@ export class Neo4jGroupReader implements GroupReader {
     this.gid = head.gid;
     this.#head = head;
     this.#logs = logs;
-    this.#ask = (name, more = {}) => ask(name, { gid: head.gid, ...more });
+    this.#ask = ofGroup(ask, head.gid);
     this.#rows = new GroupRows(this.#ask);
   }
 
@@ -163,15 +163,17 @@ export class Neo4jGroupReader implements GroupReader {
   }
 
   factsByIdentity(identities: readonly number[], revision: number): StoredFact[] {
-    if (identities.length === 0) return [];
-    return this.#know(["facts-by-identity", identities, revision], async () => {
-      const rows = await this.#ask("facts-by-identity", { identities, revision });
-      const byIdentity = new Map<unknown, StoredFact[]>(identities.map((identity) => [identity, []]));
-      for (const row of rows) {
-        byIdentity.get(row["identity"])!.push(readStored(this.#rows.noteFact(row), revision));
-      }
-      return identities.flatMap((identity) => byIdentity.get(identity)!);
-    });
+    const versions = this.#rows.answers.all(
+      identities.map((identity) => believedOf(identity, revision)),
+      async (places) => {
+        const asked = places.map((place) => identities[place]!);
+        const found = new Map<unknown, Properties[]>(asked.map((identity) => [identity, []]));
+        for (const row of await this.#ask("facts-by-identity", { identities: asked, revision }))
+          found.get(row["identity"])!.push(this.#rows.noteFact(row));
+        return asked.map((identity) => found.get(identity));
+      },
+    ) as Properties[][];
+    return versions.flat().map((version) => readStored(version, revision));
   }
 
   citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]> {

@@ -14,6 +14,8 @@ export interface Written {
   versions: readonly Properties[];
   /** What facts rest on now. */
   cited: ReadonlyMap<number, Evidence[]>;
+  /** Versions of facts that are believed as before, by their identities. */
+  believed: ReadonlyMap<number, Properties>;
 }
 
 /** Listings bring the places of so much evidence with them. */
@@ -74,7 +76,8 @@ export class GroupRows {
   }
 
   /** Notes what a commit of this transaction wrote, and what it had looked up. */
-  noteWritten({ nodes, predicates, entries, episodes, versions, cited }: Written, revision: number): void {
+  noteWritten(written: Written, revision: number): void {
+    const { nodes, predicates, entries, episodes, versions, cited, believed } = written;
     for (const node of nodes) this.nodes.note(node.id, node);
     for (const { id, name } of predicates) this.predicates.note(id, name);
     for (const entry of entries) this.entries.note(entry.seq, entry);
@@ -82,6 +85,7 @@ export class GroupRows {
     for (const version of versions) this.versions.note(version["row"] as number, version);
     for (const [fact, evidence] of cited)
       this.answers.note(citationsOf(fact, revision, SHOWN), evidence.slice(-SHOWN));
+    for (const [fact, version] of believed) this.answers.note(believedOf(fact, revision), [version]);
   }
 
   noteNode(properties: Properties): NodeRow {
@@ -122,6 +126,11 @@ export class GroupRows {
 /** The question what a fact rests on. */
 export function citationsOf(fact: number, revision: number, most: number): string {
   return `cited ${fact} ${revision} ${most}`;
+}
+
+/** The question which version of a fact is believed. */
+export function believedOf(fact: number, revision: number): string {
+  return `believed ${fact} ${revision}`;
 }
 
 /** Newest first, as read; in recording order, as told. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Driver, Session } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { SCHEMA } from "./schema.ts";
@@ -44,7 +45,7 @@ async function make(session: Session, statement: string): Promise<void> {
       const { code = "" } = error as { code?: string };
       if (/AlreadyExists$/.test(code)) return;
       if (attempt >= 50 || !code.startsWith("Neo.TransientError.")) throw error;
-      await new Promise((wake) => setTimeout(wake, 50 + Math.random() * 100));
+      await setTimeout(50 + Math.random() * 100);
     }
   }
 }

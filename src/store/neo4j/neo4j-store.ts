@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import neo4j, { type Driver, type Session } from "neo4j-driver";
+import type { Driver, Session } from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { DeclarationLog, Plan } from "../need.ts";
@@ -16,10 +16,10 @@ import type { Written } from "./group-rows.ts";
 import { migrate } from "./migrate.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { replayed } from "./replayed.ts";
-import { type Ask, asking, propertiesOf, withinTime } from "./run-statement.ts";
+import { type Ask, asking, ofGroup, propertiesOf, withinTime } from "./run-statement.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { inSession, type Transacting, transact } from "./transact.ts";
+import { inSession, retried, type Transacting, transact } from "./transact.ts";
 import { headAfter, writtenBy } from "./written.ts";
 
 /** A store in a Neo4j server: Community suffices. Several processes may write; those of one group queue for its node. */
@@ -87,7 +87,10 @@ export class Neo4jStore implements Store {
     const isThere = async (ask: Ask) => {
       const last = writing.commits.at(-1);
       if (last === undefined) return false;
-      return (await ask("commit-by-token", { ...last, token: writing.token })).length > 0;
+      const { group, gid, revision } = last;
+      // Waits for the transaction, where the server is still at it.
+      await ask("lock-group", { key: boundedKey(this.#space + group) });
+      return (await ask("commit-by-token", { gid, revision, token: writing.token })).length > 0;
     };
     // What runs code of callers cannot be done again: it may have been half-way through a stream.
     if (!callsOut) return this.#transact(async (ask) => done(ask), { isThere, again: true });
@@ -169,7 +172,7 @@ export class Neo4jStore implements Store {
     writing.told.delete(group);
     const tokened: Ask = (name, more = {}) => ask(name, { ...more, token: writing.token });
     const result = await run(tokened, head, plan(head, log), foreseen, (changes, names) => {
-      writing.commits.push({ gid: head.gid, revision: changes.revision });
+      writing.commits.push({ group, gid: head.gid, revision: changes.revision });
       writing.told.set(group, {
         head: headAfter(head, several, changes),
         written: writtenBy(head, foreseen, changes, names),
@@ -188,7 +191,7 @@ export class Neo4jStore implements Store {
     const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
     const [properties] = await Promise.all([
       lockGroup(ask, this.#space + group),
-      ahead ? foreseen.look(ask, last!.gid, ahead) : null,
+      ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead) : null,
     ]);
     // A group that was dropped and made again has another number, and its rows have others.
     const head = { ...readHead(properties), group };
@@ -205,7 +208,7 @@ export class Neo4jStore implements Store {
     const key = `${gid} ${declared}`;
     let log = this.#logs.get(key);
     if (log === undefined) {
-      log = await readDeclarations((name, more = {}) => ask(name, { gid, ...more }), declared);
+      log = await readDeclarations(ofGroup(ask, gid), declared);
       this.#keepLog(key, log);
     }
     return log;
@@ -226,20 +229,16 @@ export class Neo4jStore implements Store {
    * together, whatever is written meanwhile.
    */
   #reading<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    return this.#begun(async () => {
-      const until = performance.now() + this.#patience;
-      for (;;) {
-        try {
-          return await inSession(
+    return this.#begun(() =>
+      retried(
+        () =>
+          inSession(
             () => this.#open("READ"),
             (session) => work(asking(session, this.#answerTime)),
-          );
-        } catch (error) {
-          if (!neo4j.isRetryableError(error) || performance.now() > until) throw error;
-          await new Promise((wake) => setTimeout(wake, 200));
-        }
-      }
-    });
+          ),
+        this.#patience,
+      ),
+    );
   }
 
   async #readGroup<T>(ask: Ask, group: string, reader: (group: GroupReader) => T): Promise<T | null> {
@@ -350,7 +349,7 @@ interface Writing {
   token: string;
   /** What the last commit of each group left to tell. */
   told: Map<string, Told>;
-  commits: { gid: number; revision: number }[];
+  commits: { group: string; gid: number; revision: number }[];
 }
 
 interface Told {

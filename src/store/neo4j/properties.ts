@@ -13,8 +13,8 @@ import type {
   PredicateRow,
   TimelineRow,
 } from "../rows.ts";
+import { STILL } from "../rows.ts";
 import type { StoredFact } from "../store.ts";
-import { STILL } from "./schema.ts";
 
 /** Rows as properties of nodes and relationships, and back. */
 

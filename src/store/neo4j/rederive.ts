@@ -4,7 +4,7 @@ import type { EntryRow, EpisodeRow, Head } from "../rows.ts";
 import type { Rederive, Rederived } from "../store.ts";
 import { readDeclarations } from "./group-reader.ts";
 import { readEntry, readEpisode } from "./properties.ts";
-import { type Ask, propertiesOf } from "./run-statement.ts";
+import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
 
 /** What is compared: rows without the numbers that differ from one derivation to the next. */
 const COMPARED = ["fact", "evidence", "claim", "link", "document"] as const;
@@ -25,7 +25,7 @@ export async function rederiveGroup(
   const { gid } = head;
   const before = await spoolAll(ask, gid);
   await ask("drop-derived", { gid });
-  const log = await readDeclarations((name, more = {}) => ask(name, { gid, ...more }), head.revision);
+  const log = await readDeclarations(ofGroup(ask, gid), head.revision);
   const commits = await ask("commits", { gid });
   const predicates = await ask("all-predicates", { gid });
   let entries = 0;

@@ -6,6 +6,11 @@ import { cypher } from "./statements.ts";
 /** Runs a statement by its name, and gives its rows as objects of the columns' values. */
 export type Ask = (name: string, parameters?: Properties) => Promise<Properties[]>;
 
+/** Asks about one group. */
+export function ofGroup(ask: Ask, gid: number): Ask {
+  return (name, parameters = {}) => ask(name, { gid, ...parameters });
+}
+
 /**
  * Asks within a transaction, or each statement by itself within a session.
  * @param patience milliseconds after which an answer is not waited for any longer

@@ -36,6 +36,3 @@ export const SCHEMA: readonly (readonly string[])[] = [
     "CREATE FULLTEXT INDEX palimpsest_episode_words IF NOT EXISTS FOR (e:Episode) ON EACH [e.words] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}}",
   ],
 ];
-
-/** `expired_rev` of what is believed still. */
-export const STILL = 140737488355327;

@@ -1,12 +1,10 @@
-import { type Claim, isOpen, reach } from "../../temporal/claim.ts";
+import type { Claim } from "../../temporal/claim.ts";
 import type { FactRow } from "../../temporal/revise.ts";
 import type { SlotRequest } from "../../temporal/window.ts";
 import type { SlotKey } from "../rows.ts";
+import { answerFromClaims, SMALL_SLOT } from "../slot-claims.ts";
 import { type Properties, readClaim, readFact } from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
-
-/** A slot of no more live claims than this is read once, and all that is asked of it answered from that. */
-const SMALL = 64;
 
 /**
  * Answers what is asked of one slot while a commit's plan works it out. The slot does not change meanwhile: changes are
@@ -18,14 +16,15 @@ export class SlotReader {
   /** All live claims in the order of starts, and all current facts; null in a slot that is not small. */
   #whole: { claims: Claim[]; facts: FactRow[] } | null | undefined;
 
-  constructor(ask: Ask, gid: number, { timeline, slot }: SlotKey) {
+  /** @param ask of the slot's group */
+  constructor(ask: Ask, { timeline, slot }: SlotKey) {
     this.#ask = ask;
-    this.#slot = { gid, timeline, slot };
+    this.#slot = { timeline, slot };
   }
 
   async answer(request: SlotRequest): Promise<Claim[] | FactRow[] | number | null> {
     if (this.#whole === undefined) this.#whole = await this.#readWhole();
-    if (this.#whole !== null) return answerFrom(this.#whole, request);
+    if (this.#whole !== null) return answerFromSlot(this.#whole.claims, this.#whole.facts, request);
     switch (request.ask) {
       case "touching":
         return (await this.#rows("slot-touching", { from: request.from, to: request.to })).map((row) =>
@@ -43,8 +42,8 @@ export class SlotReader {
   }
 
   async #readWhole(): Promise<{ claims: Claim[]; facts: FactRow[] } | null> {
-    const rows = await this.#rows("slot-claims", { most: SMALL + 1 });
-    if (rows.length > SMALL) return null;
+    const rows = await this.#rows("slot-claims", { most: SMALL_SLOT + 1 });
+    if (rows.length > SMALL_SLOT) return null;
     const claims = rows.map((row) => readClaim(propertiesOf(row, "c")));
     const facts = (await this.#rows("facts-in-slot", {})).map((row) => readFact(propertiesOf(row, "f")));
     return { claims, facts };
@@ -61,22 +60,11 @@ export class SlotReader {
 }
 
 /** Answers from all live claims of a slot, in the order of starts, and all its current facts. */
-export function answerFrom(
-  { claims, facts }: { claims: readonly Claim[]; facts: readonly FactRow[] },
+export function answerFromSlot(
+  claims: readonly Claim[],
+  facts: readonly FactRow[],
   request: SlotRequest,
 ): Claim[] | FactRow[] | number | null {
-  switch (request.ask) {
-    case "touching":
-      return claims.filter((c) => c.from <= request.to && reach(c) >= request.from);
-    case "open-before": {
-      const { before, except } = request;
-      return claims.findLast((c) => c.from < before && isOpen(c) && c.value !== except)?.from ?? null;
-    }
-    case "open-after": {
-      const { after, except } = request;
-      return claims.find((c) => c.from > after && isOpen(c) && c.value !== except)?.from ?? null;
-    }
-    case "facts":
-      return facts.filter((f) => f.from < request.to && f.to > request.from);
-  }
+  if (request.ask !== "facts") return answerFromClaims(claims, request);
+  return facts.filter((f) => f.from < request.to && f.to > request.from);
 }

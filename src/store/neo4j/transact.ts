@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import neo4j, { type Session, type Transaction } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Ask, asking, withinTime } from "./run-statement.ts";
@@ -42,34 +43,38 @@ export async function transact<T>(transacting: Transacting<T>): Promise<T> {
         }
       });
     } catch (error) {
+      // No answer to the commit, or none in time: the server may have done it all the same.
+      const isOpen = done !== null && end === "commit" && (isLost(error) || error instanceof PalimpsestError);
+      if (isOpen && (await wasDone(transacting))) return (done as unknown as { value: T }).value;
       if (!neo4j.isRetryableError(error)) throw error;
-      if (done !== null && end === "commit" && isLost(error)) {
-        if (await wasDone(transacting, until)) return (done as { value: T }).value;
-      }
       if (!again || performance.now() > until) throw error;
-      await new Promise((wake) => setTimeout(wake, backOff(attempt)));
+      await setTimeout(backOff(attempt));
     }
   }
 }
 
 /** Asks what happened until the server answers, for as long as there is patience. */
-async function wasDone<T>(
-  { open, isThere, patience, answerTime }: Transacting<T>,
-  until: number,
-): Promise<boolean> {
-  const last = Math.max(until, performance.now() + patience);
+async function wasDone<T>({ open, isThere, patience, answerTime }: Transacting<T>): Promise<boolean> {
+  try {
+    return await retried(() => inSession(open, (session) => isThere(asking(session, answerTime))), patience);
+  } catch (cause) {
+    throw new PalimpsestError(
+      "unavailable",
+      "The Neo4j server was lost while it wrote, so it is not known whether this was written",
+      { fix: "Once it is back, look whether it is there before saying it again.", cause },
+    );
+  }
+}
+
+/** Does again what changes nothing, where the server could not do it now, for so many milliseconds. */
+export async function retried<T>(work: () => Promise<T>, patience: number): Promise<T> {
+  const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await inSession(open, (session) => isThere(asking(session, answerTime)));
-    } catch (cause) {
-      if (!neo4j.isRetryableError(cause) || performance.now() > last) {
-        throw new PalimpsestError(
-          "unavailable",
-          "The Neo4j server was lost while it wrote, so it is not known whether this was written",
-          { fix: "Once it is back, look whether it is there before saying it again.", cause },
-        );
-      }
-      await new Promise((wake) => setTimeout(wake, backOff(attempt)));
+      return await work();
+    } catch (error) {
+      if (!neo4j.isRetryableError(error) || performance.now() > until) throw error;
+      await setTimeout(backOff(attempt));
     }
   }
 }

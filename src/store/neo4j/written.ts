@@ -1,5 +1,5 @@
 import type { Evidence } from "../../model/shapes.ts";
-import type { Changes, EntryRow, EpisodeRow, Head } from "../rows.ts";
+import { type Changes, type EntryRow, type EpisodeRow, type Head, STILL } from "../rows.ts";
 import type { PredicateNames } from "./apply.ts";
 import type { Foreseen } from "./foreseen.ts";
 import type { GroupHead } from "./group-head.ts";
@@ -36,12 +36,29 @@ export function writtenBy(head: Head, foreseen: Foreseen, changes: Changes, name
     versions.push(factProperties(gid, f, names(f.predicate), revision, instant, null));
   return {
     nodes: [...foreseen.byNumber.values(), ...changes.nodes],
-    predicates: changes.opened.map((f) => ({ id: f.predicate, name: names(f.predicate) })),
+    predicates: [
+      ...changes.opened.map((f) => ({ id: f.predicate, name: names(f.predicate) })),
+      ...[...foreseen.versions.values()].map((v) => ({
+        id: v["predicate_no"] as number,
+        name: v["predicate"] as string,
+      })),
+    ],
     entries: [...entries.values()],
     episodes: [...episodes.values()],
     versions,
     cited: citedAfter(head, foreseen, changes, entries, episodes),
+    believed: believedAfter(foreseen, changes),
   };
+}
+
+/** Of facts that got more evidence and stay as they are. */
+function believedAfter(foreseen: Foreseen, changes: Changes): Map<number, Properties> {
+  const gone = new Set(changes.closed);
+  const proved = new Set(changes.evidenceAdded.map((e) => e.fact));
+  const current = [...foreseen.versions.values()].filter(
+    (v) => v["expired_rev"] === STILL && !gone.has(v["row"] as number) && proved.has(v["fact"] as number),
+  );
+  return new Map(current.map((version) => [version["fact"] as number, version]));
 }
 
 function citedAfter(
@@ -53,7 +70,8 @@ function citedAfter(
 ): Map<number, Evidence[]> {
   const rows = [...changes.closed].flatMap((row) => (foreseen.versions.get(row)?.["fact"] as number) ?? []);
   const cited = new Map<number, Evidence[]>();
-  for (const fact of new Set([...changes.opened.map((f) => f.fact), ...rows])) {
+  const proved = [...changes.evidenceAdded, ...changes.evidenceRemoved].map((e) => e.fact);
+  for (const fact of new Set([...changes.opened.map((f) => f.fact), ...rows, ...proved])) {
     const before = fact >= head.next.row ? [] : foreseen.evidence(fact);
     if (before === undefined) continue;
     const seqs = new Set(before.map((e) => e.seq));

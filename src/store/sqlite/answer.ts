@@ -1,6 +1,7 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
 import type { EntryRow, FactVersion, NodeRow, PredicateRow, TimelineRow } from "../rows.ts";
+import { STILL } from "../rows.ts";
 import { CLAIM, NODE_KINDS, readClaim } from "./codes.ts";
 import type { SqlDriver, SqlRow } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
@@ -14,7 +15,7 @@ import {
   readTimeline,
   TIMELINE,
 } from "./read-rows.ts";
-import { INDEXED_ID, STILL } from "./schema.ts";
+import { INDEXED_ID } from "./schema.ts";
 import type { WriterCache } from "./writer-cache.ts";
 
 // Statements are found by their text: of one that runs for many facts it is made only once. There are few versions, so that

@@ -1,4 +1,5 @@
 import type { Changes, ClaimRow, EntryRow, FactVersion, Head } from "../rows.ts";
+import { STILL } from "../rows.ts";
 import {
   boundsCode,
   claimBits,
@@ -9,7 +10,6 @@ import {
   precisionCode,
 } from "./codes.ts";
 import type { SqlDriver, SqlStatement } from "./driver.ts";
-import { STILL } from "./schema.ts";
 import { documentOf } from "./search-reads.ts";
 
 /** Writes all that one commit changes. The caller holds the transaction. */

@@ -1,6 +1,7 @@
 import type { Evidence } from "../../model/shapes.ts";
 import type { DeclarationLog } from "../need.ts";
 import type { EntryRow, EpisodeRow, NameRow, NodeRow, TimelineRow } from "../rows.ts";
+import { STILL } from "../rows.ts";
 import type {
   EpisodeQuery,
   EvidenceRow,
@@ -29,7 +30,6 @@ import {
   TIMELINE,
 } from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
-import { STILL } from "./schema.ts";
 import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
 
 export class SqliteGroupReader implements GroupReader {

@@ -1,3 +1,6 @@
+/** Which entries are found by their ids through an index; made ids of others tell where they lie (made-id.ts). */
+export const INDEXED_ID = "(flags & 8 = 0 OR episode IS NOT NULL)";
+
 /**
  * The schema, one step a version. A step is never edited once released; a new one is added below.
  *
@@ -9,11 +12,6 @@
  * between those of others. Rows of
  * `words` are documents: twice a fact's identity, or twice an episode's number and one (see search-reads.ts).
  */
-export const STILL = 140737488355327;
-
-/** Which entries are found by their ids through an index; made ids of others tell where they lie (made-id.ts). */
-export const INDEXED_ID = "(flags & 8 = 0 OR episode IS NOT NULL)";
-
 export const SCHEMA: readonly string[] = [
   `
 CREATE TABLE upkeep (epoch INTEGER NOT NULL, traces INTEGER NOT NULL);

@@ -1,17 +1,15 @@
-import { type Claim, isOpen, reach } from "../../temporal/claim.ts";
+import type { Claim } from "../../temporal/claim.ts";
 import type { FactRow } from "../../temporal/revise.ts";
 import type { SlotRequest } from "../../temporal/window.ts";
 import type { SlotKey } from "../rows.ts";
+import { STILL } from "../rows.ts";
+import { answerFromClaims, SMALL_SLOT } from "../slot-claims.ts";
 import { CLAIM, NOT_OPEN, readClaim } from "./codes.ts";
 import type { SqlDriver } from "./driver.ts";
 import { FACT_ROW, readFactRow } from "./read-rows.ts";
-import { STILL } from "./schema.ts";
-
-/** A slot of no more live claims than this is read once, and all that is asked of it answered from that. */
-const SMALL = 64;
 
 // Statements are found by their text: of those that run for every slot it is made only once.
-const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ${SMALL + 1}`;
+const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ${SMALL_SLOT + 1}`;
 const FACTS_MEETING = `SELECT ${FACT_ROW} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
   AND t_invalid > ? ORDER BY t_valid`;
 
@@ -29,7 +27,7 @@ export class SlotReader {
     this.#db = db;
     this.#key = key;
     const rows = db.prepare(ALL_CLAIMS).rows(key.timeline, key.slot);
-    this.#claims = rows.length > SMALL ? null : rows.map(readClaim);
+    this.#claims = rows.length > SMALL_SLOT ? null : rows.map(readClaim);
   }
 
   /** Whether this reads the slot of a key. */
@@ -38,6 +36,7 @@ export class SlotReader {
   }
 
   answer(request: SlotRequest): Claim[] | FactRow[] | number | null {
+    if (this.#claims !== null && request.ask !== "facts") return answerFromClaims(this.#claims, request);
     switch (request.ask) {
       case "touching":
         return this.#touching(request.from, request.to);
@@ -51,7 +50,6 @@ export class SlotReader {
   }
 
   #touching(from: number, to: number): Claim[] {
-    if (this.#claims !== null) return this.#claims.filter((c) => c.from <= to && reach(c) >= from);
     const { timeline, slot } = this.#key;
     // Those that start inside, by the primary key; and the few long ones that reach in from before.
     const inside = this.#db
@@ -69,14 +67,6 @@ export class SlotReader {
   }
 
   #openBefore(before: number, except: number | null): number | null {
-    const claims = this.#claims;
-    if (claims !== null) {
-      for (let k = claims.length - 1; k >= 0; k--) {
-        const c = claims[k]!;
-        if (c.from < before && isOpen(c) && c.value !== except) return c.from;
-      }
-      return null;
-    }
     const row = this.#db
       .prepare(
         `SELECT from_at FROM claims WHERE timeline = ? AND slot = ? AND from_at < ? AND live = 1
@@ -87,9 +77,6 @@ export class SlotReader {
   }
 
   #openAfter(after: number, except: number | null): number | null {
-    if (this.#claims !== null) {
-      return this.#claims.find((c) => c.from > after && isOpen(c) && c.value !== except)?.from ?? null;
-    }
     const row = this.#db
       .prepare(
         `SELECT from_at FROM claims WHERE timeline = ? AND slot = ? AND from_at > ? AND live = 1
