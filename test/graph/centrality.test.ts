@@ -2,16 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assignCentrality, CENTRALITY_MEASURES, centrality } from "../../src/graph/centrality.ts";
 import { runs } from "../support/runs.ts";
-import { AT, allWalks, type Drawn, drawnGraph, holds, smallGraph } from "./support/drawn-graph.ts";
-
-const fact = (subject: string, object: string, more: Partial<Drawn> = {}): Drawn => ({
-  id: `f_${subject}${object}`,
-  subject,
-  object,
-  from: "2020-01-01T00:00:00.000Z",
-  until: null,
-  ...more,
-});
+import {
+  AT,
+  allWalks,
+  type Drawn,
+  drawnGraph,
+  drawnFact as fact,
+  holds,
+  smallGraph,
+} from "./support/drawn-graph.ts";
 
 const scores = (facts: Drawn[], measure: Parameters<typeof centrality>[1]) =>
   Object.fromEntries(

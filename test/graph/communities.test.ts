@@ -2,16 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assignCommunities, communities } from "../../src/graph/communities.ts";
 import { runs } from "../support/runs.ts";
-import { type Drawn, drawnGraph, smallGraph } from "./support/drawn-graph.ts";
-
-const fact = (subject: string, object: string, more: Partial<Drawn> = {}): Drawn => ({
-  id: `f_${subject}${object}`,
-  subject,
-  object,
-  from: "2020-01-01T00:00:00.000Z",
-  until: null,
-  ...more,
-});
+import { type Drawn, drawnGraph, drawnFact as fact, smallGraph } from "./support/drawn-graph.ts";
 
 const ring = (...letters: string[]) => letters.flatMap((a, k) => letters.slice(k + 1).map((b) => fact(a, b)));
 

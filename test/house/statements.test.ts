@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { places, readSource, sourceFiles } from "./source-files.ts";
+import { readAll } from "../../src/store/neo4j/statements.ts";
+import { STILL } from "../../src/store/rows.ts";
+import { places, readSource, root, sourceFiles } from "./source-files.ts";
 
 /** A bare parameter there has SQLite prepare the statement anew at every use (see `SqlDriver`). */
 const BARE = /\b(?:LIMIT|OFFSET) \?(?! \+ 0)/;
@@ -14,4 +18,28 @@ it("no statement has a bare parameter for a limit", () => {
   );
   expect(found).toEqual(["src/x.ts:1"]);
   expect(sourceFiles("src/store").flatMap((file) => places(file, isBare))).toEqual([]);
+});
+
+it("every Cypher statement is asked for, and every one that is asked for is there", () => {
+  const files = sourceFiles("src/store/neo4j").map((file) => readFileSync(join(root, file.path), "utf8"));
+  const source = files.join("\n");
+  const families = ["write-", "compared-"];
+  const isAsked = (name: string) =>
+    source.includes(`"${name}"`) ||
+    families.some((f) => name.startsWith(f) && source.includes(`"${name.slice(f.length)}"`));
+  const names = [...readAll().keys()];
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name) => !isAsked(name))).toEqual([]);
+  const asked = [
+    ...source.matchAll(
+      /\b(?:ask|#ask|entriesOf|episodesOf|factsOf|readFacts|readEntries|readEpisodes|#rows)\(\s*"([a-z-]+)"/g,
+    ),
+  ];
+  expect(asked.length).toBeGreaterThan(40);
+  expect(asked.map(([, name]) => name!).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it("what Cypher statements write out of numbers is what the rows say", () => {
+  const numbers = [...readAll().values()].flatMap((text) => text.match(/\b\d{9,}\b/g) ?? []);
+  expect(new Set(numbers)).toEqual(new Set([String(STILL)]));
 });

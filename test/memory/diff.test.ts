@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Diff, fixedClock, openMemory } from "../../src/index.ts";
 import { history } from "../../src/testing/histories.ts";
-import { ofEngine, ofOracle } from "../support/beliefs.ts";
+import { instants, ofEngine, ofOracle } from "../support/beliefs.ts";
 import { NaiveOracle, type OracleFact } from "../support/naive-oracle.ts";
 import { runs } from "../support/runs.ts";
 
@@ -14,14 +14,6 @@ const minus = (a: Set<string>, b: Set<string>) => [...a].filter((key) => !b.has(
 
 describe("diff", { timeout: 3_600_000 }, () => {
   it("tells how the world moved, and what was learned, as sets of the naive oracle's facts differ", async () => {
-    const instants = fc.constantFrom(
-      "2018-01-01",
-      "2020-02-01",
-      "2021-01-01",
-      "2021-06-01",
-      "2023-05-05",
-      "2030-01-01",
-    );
     const points = fc.record({
       told: history(),
       v: fc.tuple(instants, instants),

@@ -3,19 +3,11 @@ import { describe, expect, it } from "vitest";
 import { journeys, neighbours, shortestPaths } from "../../src/graph/index.ts";
 import { fixedClock, type GraphInput, type Memory, openMemory } from "../../src/index.ts";
 import { history } from "../../src/testing/histories.ts";
-import { allFacts } from "../support/beliefs.ts";
+import { allFacts, instants } from "../support/beliefs.ts";
 import { runs } from "../support/runs.ts";
 
 const clock = fixedClock(Date.UTC(2035, 0, 1));
 
-const instants = fc.constantFrom(
-  "2018-01-01",
-  "2020-02-01",
-  "2021-01-01",
-  "2021-06-01",
-  "2023-05-05",
-  "2030-01-01",
-);
 const directions = fc.constantFrom<"out" | "in" | "both">("out", "in", "both");
 
 /** A random history in a store, and a point to look from. */

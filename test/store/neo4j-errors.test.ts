@@ -90,12 +90,13 @@ describe("a server that", () => {
   it("does not answer is waited for so long and no longer", async () => {
     const sockets: Socket[] = [];
     const { server, uri } = await listening((socket) => void sockets.push(socket));
-    const started = Date.now();
     const error = await refusal(
       facts(new Neo4jStore({ uri, password: SECRET }, { patience: 0, answerTime: 1000 })),
     );
-    expect(error.code).toBe("unavailable");
-    expect(Date.now() - started).toBeLessThan(20_000);
+    expect(error).toMatchObject({
+      code: "unavailable",
+      message: "The Neo4j server has not answered for 1 s",
+    });
     for (const socket of sockets) socket.destroy();
     server.close();
   });

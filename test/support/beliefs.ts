@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { Fact, FactsInput, Memory } from "../../src/index.ts";
 import { normalName } from "../../src/testing/journal-line.ts";
 import type { NaiveOracle, OracleFact } from "./naive-oracle.ts";
@@ -46,3 +47,13 @@ export function ofOracle(fact: OracleFact): string {
     fact.t_invalid,
   ]);
 }
+
+/** Valid instants among those at which random histories change. */
+export const instants = fc.constantFrom(
+  "2018-01-01",
+  "2020-02-01",
+  "2021-01-01",
+  "2021-06-01",
+  "2023-05-05",
+  "2030-01-01",
+);

@@ -19,7 +19,8 @@ describe("the command line on a server", () => {
       server: { store: "neo4j" },
       store: null,
     });
-    expect(JSON.parse((await cli("graph", "Mira")).out)).toBeTruthy();
+    const { nodes, edges } = JSON.parse((await cli("graph", "Mira")).out);
+    expect([nodes.length, edges.length]).toEqual([2, 1]);
     expect(JSON.parse((await cli("drop-group", group)).out)).toMatchObject({ group });
   });
 

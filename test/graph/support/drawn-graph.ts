@@ -148,3 +148,13 @@ export function allWalks(
   go({ nodes: [source], facts: [] });
   return walks;
 }
+
+/** A fact between two nodes that holds from 2020 on, but for what is said otherwise. */
+export const drawnFact = (subject: string, object: string, more: Partial<Drawn> = {}): Drawn => ({
+  id: `f_${subject}${object}`,
+  subject,
+  object,
+  from: "2020-01-01T00:00:00.000Z",
+  until: null,
+  ...more,
+});
