@@ -164,6 +164,9 @@ WHERE c.from > $after AND c.seq < $seq AND c.live AND c.kind = 'assert'
 RETURN c.seq AS seq LIMIT 1
 
 // name: commit-by-token
+// A commit that is seen.
+MATCH (g:Group {gid: $gid})
+WHERE g.revision >= $revision
 MATCH (c:Commit {gid: $gid, revision: $revision})
 WHERE c.token = $token
 RETURN c.revision AS revision
@@ -178,6 +181,7 @@ CALL () { MATCH (n:Episode {gid: $gid}) DETACH DELETE n }
 CALL () { MATCH (n:Entry {gid: $gid}) DETACH DELETE n }
 CALL () { MATCH (n:Timeline {gid: $gid}) DETACH DELETE n }
 CALL () { MATCH (n:Commit {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Unfinished {gid: $gid}) DETACH DELETE n }
 DETACH DELETE g
 
 // name: lookalike-ids

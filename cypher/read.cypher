@@ -10,9 +10,9 @@ WHERE g.revision > 0
 RETURN g.name AS name, g.revision AS revision, g.instant AS instant ORDER BY name
 
 // name: known-at
-// The newest commit at or before an instant.
+// The newest commit at or before an instant, among those that are seen.
 MATCH (c:Commit {gid: $gid})
-WHERE c.t_created <= $instant
+WHERE c.t_created <= $instant AND c.revision <= $newest
 RETURN c.revision AS revision, c.t_created AS instant ORDER BY c.revision DESC LIMIT 1
 
 // name: commit-of

@@ -4,12 +4,14 @@ import { lastingStoreContract, storeContract } from "../../src/testing/store-con
 import { neo4jServer } from "../support/neo4j-server.ts";
 import { runs } from "../support/runs.ts";
 
-const onServer = async () => {
+/** @param chunk rows of one transaction */
+const onServer = (chunk?: number) => async () => {
   const server = await neo4jServer();
   const space = `${randomUUID()} `;
-  const open = () => new Neo4jStore(server, { space });
+  const open = () => new Neo4jStore(server, { space, ...(chunk === undefined ? {} : { chunk }) });
   return { store: open(), again: async () => open() };
 };
 
-storeContract("Neo4j", onServer, { histories: runs(6, 500) });
-lastingStoreContract("Neo4j", onServer, { histories: runs(2, 50) });
+storeContract("Neo4j", onServer(), { histories: runs(6, 500) });
+lastingStoreContract("Neo4j", onServer(), { histories: runs(2, 50) });
+storeContract("Neo4j, every write split", onServer(1), { histories: runs(2, 50) });

@@ -1,6 +1,7 @@
 import { digestId } from "../../model/digest.ts";
 import { readMadeId } from "../../model/made-id.ts";
 import type { Changes, ClaimRow, Head, NodeRow } from "../rows.ts";
+import type { Chunks } from "./chunks.ts";
 import {
   claimProperties,
   entryProperties,
@@ -10,37 +11,51 @@ import {
   predicateProperties,
   timelineProperties,
 } from "./properties.ts";
-import type { Ask } from "./run-statement.ts";
 
-/** Writes all that one commit changes; nothing is awaited until all is sent. The caller holds the group's lock. */
+/** Rows that one statement of a commit that is split writes. */
+const SLICE = 5000;
+
+/**
+ * Writes all that one commit changes, but for what the node of the group tells. Nothing is awaited until all is sent, unless
+ * it is too much for one transaction. The caller holds the group's lock.
+ */
 export async function applyChanges(
-  ask: Ask,
+  chunks: Chunks,
   head: Head,
   changes: Changes,
   names: PredicateNames,
 ): Promise<void> {
   const { gid, next } = head;
   const { revision, instant, replayed } = changes;
-  const lists = [...(replayed ? [] : said(gid, changes)), ...implied(head, changes, names)];
-  const sent = lists
-    .filter(([, rows]) => rows.length > 0)
-    .map(([list, rows]) => ask(`write-${list}`, { gid, revision, instant, rows }));
-  const free = nextNumbers(next, changes);
+  const lists = [...(replayed ? [] : said(gid, changes)), ...implied(head, changes, names)].filter(
+    ([, rows]) => rows.length > 0,
+  );
+  const write = (list: string, rows: readonly unknown[]) => {
+    chunks.count(rows.length);
+    return chunks.ask(`write-${list}`, { gid, revision, instant, rows, isSplit: chunks.isSplit });
+  };
+  const sent: Promise<unknown>[] = [];
+  if (!chunks.isTooMuch(lists.reduce((sum, [, rows]) => sum + rows.length, 0))) {
+    for (const [list, rows] of lists) sent.push(write(list, rows));
+  } else {
+    for (const [list, rows] of lists)
+      for (let k = 0; k < rows.length; k += SLICE) {
+        await write(list, rows.slice(k, k + SLICE));
+        await chunks.splitIfFull();
+      }
+  }
   sent.push(
-    ask("write-commit", {
-      token: null,
+    chunks.ask("write-commit", {
+      token: replayed ? null : chunks.token,
       gid,
       revision,
       instant,
       firstSeq: next.seq,
-      lastSeq: free.seq - 1,
+      lastSeq: nextNumbers(next, changes).seq - 1,
       documents: changes.documents.length,
       words: changes.documents.reduce((sum, d) => sum + d.length, 0),
     }),
   );
-  const declared = changes.declared ? { declared_rev: revision } : {};
-  const numbers = Object.fromEntries(Object.entries(free).map(([kind, number]) => [`next_${kind}`, number]));
-  if (!replayed) sent.push(ask("write-head", { gid, head: { revision, instant, ...declared, ...numbers } }));
   await Promise.all(sent);
 }
 

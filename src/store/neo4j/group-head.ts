@@ -33,6 +33,14 @@ export async function lockGroup(ask: Ask, group: string): Promise<Properties> {
   return propertiesOf(row!, "g");
 }
 
+/** What the node of a group tells that a write changes. */
+export function headProperties(g: Properties): Properties {
+  const own = ["revision", "instant", "declared_rev", "several"];
+  return Object.fromEntries(
+    Object.entries(g).filter(([key]) => own.includes(key) || key.startsWith("next_")),
+  );
+}
+
 export function readHead(g: Properties): Head {
   const number = (name: string) => g[name] as number;
   return {
@@ -50,11 +58,4 @@ export function readHead(g: Properties): Head {
       row: number("next_row"),
     },
   };
-}
-
-/** The head of a group that has a commit, locked; null of others. */
-export async function lockKnown(ask: Ask, group: string): Promise<Head | null> {
-  const [row] = await ask("lock-group", { key: boundedKey(group) });
-  const head = row === undefined ? null : readHead(propertiesOf(row, "g"));
-  return head === null || head.revision === 0 ? null : head;
 }

@@ -45,7 +45,7 @@ export class Neo4jGroupReader implements GroupReader {
 
   knownAt(instant: number): Known | null {
     return this.#know(["known-at", instant], async () =>
-      known((await this.#ask("known-at", { instant }))[0]),
+      known((await this.#ask("known-at", { instant, newest: this.#head.newest.revision }))[0]),
     );
   }
 

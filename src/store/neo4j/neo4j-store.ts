@@ -1,26 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomUUID } from "node:crypto";
 import type { Driver, Session } from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
-import type { DeclarationLog, Plan } from "../need.ts";
-import type { Changes, Head } from "../rows.ts";
 import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } from "../store.ts";
-import { Answering } from "./answer.ts";
-import { applyChanges, nextNumbers, type PredicateNames } from "./apply.ts";
+import { applyChanges, nextNumbers } from "./apply.ts";
+import type { Chunks } from "./chunks.ts";
 import { openServer, serverError } from "./connect.ts";
 import { Foreseen } from "./foreseen.ts";
-import { type GroupHead, lockGroup, lockKnown, readGroupHead, readHead } from "./group-head.ts";
-import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
-import type { Written } from "./group-rows.ts";
+import { readGroupHead } from "./group-head.ts";
+import { Neo4jGroupReader } from "./group-reader.ts";
 import { migrate } from "./migrate.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { replayed } from "./replayed.ts";
-import { type Ask, asking, ofGroup, propertiesOf, withinTime } from "./run-statement.ts";
+import { type Ask, asking, propertiesOf, withinTime } from "./run-statement.ts";
+import { inSession } from "./running.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { inSession, retried, type Transacting, transact } from "./transact.ts";
-import { headAfter, writtenBy } from "./written.ts";
+import { sweepGroup } from "./sweep.ts";
+import { retried, type Transacting, transact } from "./transact.ts";
+import { Neo4jWriteSession, type Remembered, work } from "./write-session.ts";
 
 /** A store in a Neo4j server: Community suffices. Several processes may write; those of one group queue for its node. */
 export class Neo4jStore implements Store {
@@ -31,24 +29,27 @@ export class Neo4jStore implements Store {
   readonly #driver: Driver;
   #ready: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
-  /** What was last seen of groups: a guess at what they are now. */
-  readonly #last = new Map<string, { gid: number; declared: number }>();
+  readonly #chunk: number;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
-  /** Declarations of groups by revision, kept between calls; they never change. */
-  #logs = new Map<string, DeclarationLog>();
+  readonly #remembered: Remembered = { last: new Map(), logs: new Map() };
   readonly #within = new AsyncLocalStorage<{ running: boolean }>();
 
   /**
    * @param space goes before the names of groups: several stores can share a database without seeing each other
    * @param patience milliseconds for which is tried again what the server could not do now
    * @param answerTime milliseconds for which an answer is waited for
+   * @param chunk rows that one transaction holds, about: a write of more is split, and still seen whole or not at all
    */
-  constructor(address: ServerAddress, { space = "", patience = 15_000, answerTime = 60_000 } = {}) {
+  constructor(
+    address: ServerAddress,
+    { space = "", patience = 15_000, answerTime = 60_000, chunk = 20_000 } = {},
+  ) {
     this.#address = address;
     this.#space = space;
     this.#patience = patience;
     this.#answerTime = answerTime;
+    this.#chunk = chunk;
     this.#driver = openServer(address);
   }
 
@@ -75,34 +76,25 @@ export class Neo4jStore implements Store {
   }
 
   async #write<T>(work: (session: WriteSession) => T | Promise<T>, callsOut: boolean): Promise<T> {
-    let writing: Writing = { token: "", told: new Map(), commits: [] };
-    const done = (ask: Ask) => {
-      writing = { token: randomUUID(), told: new Map(), commits: [] };
-      const session: WriteSession = {
-        commit: (group, plan) => this.#commit(ask, group, plan, writing),
-        read: (group, reader) => this.#readWritten(ask, group, reader, writing),
-      };
+    let session: Neo4jWriteSession | null = null;
+    const done = (chunks: Chunks) => {
+      session = new Neo4jWriteSession(chunks, this.#space, this.#remembered, (...read) =>
+        this.#readGroup(...read),
+      );
       return work(session);
     };
-    const isThere = async (ask: Ask) => {
-      const last = writing.commits.at(-1);
-      if (last === undefined) return false;
-      const { group, gid, revision } = last;
-      // Waits for the transaction, where the server is still at it.
-      await ask("lock-group", { key: boundedKey(this.#space + group) });
-      return (await ask("commit-by-token", { gid, revision, token: writing.token })).length > 0;
-    };
+    const isThere = async (ask: Ask) => session?.isThere(ask) ?? false;
     // What runs code of callers cannot be done again: it may have been half-way through a stream.
-    if (!callsOut) return this.#transact(async (ask) => done(ask), { isThere, again: true });
+    if (!callsOut) return this.#transact(async (chunks) => done(chunks), { isThere, again: true });
     const self = { running: true };
     try {
-      return await this.#transact((ask) => this.#within.run(self, async () => done(ask)), { isThere });
+      return await this.#transact((chunks) => this.#within.run(self, async () => done(chunks)), { isThere });
     } finally {
       self.running = false;
     }
   }
 
-  async #transact<T>(work: (ask: Ask) => Promise<T>, more: Partial<Transacting<T>> = {}): Promise<T> {
+  async #transact<T>(work: (chunks: Chunks) => Promise<T>, more: Partial<Transacting<T>> = {}): Promise<T> {
     return this.#begun(() =>
       transact({
         open: () => this.#open("WRITE"),
@@ -111,6 +103,7 @@ export class Neo4jStore implements Store {
         again: false,
         patience: this.#patience,
         answerTime: this.#answerTime,
+        chunk: this.#chunk,
         isThere: async () => false,
         ...more,
       }),
@@ -132,7 +125,7 @@ export class Neo4jStore implements Store {
 
   async #whenReady<T>(work: () => Promise<T>): Promise<T> {
     try {
-      this.#ready ??= withinTime(migrate(this.#driver, this.#address.database), this.#answerTime);
+      this.#ready ??= this.#makeReady();
       await this.#ready;
     } catch (error) {
       // Another try may find the server there.
@@ -142,6 +135,24 @@ export class Neo4jStore implements Store {
     return work();
   }
 
+  /** Brings the schema up to date. What others left unfinished is swept meanwhile: no read sees it, and a write would wait. */
+  async #makeReady(): Promise<void> {
+    await withinTime(migrate(this.#driver, this.#address.database), this.#answerTime);
+    const sweeping = this.#sweepUnfinished().catch(() => {});
+    this.#running.add(sweeping);
+    sweeping.then(() => this.#running.delete(sweeping));
+  }
+
+  async #sweepUnfinished(): Promise<void> {
+    const rows = await inSession(
+      () => this.#open("READ"),
+      (session) => asking(session, this.#answerTime)("unfinished-groups"),
+    );
+    for (const { name } of rows)
+      if ((name as string).startsWith(this.#space))
+        await sweepGroup(() => this.#open("WRITE"), this.#answerTime, name as string);
+  }
+
   #open(access: "READ" | "WRITE"): Session {
     const { database } = this.#address;
     return this.#driver.session({
@@ -149,74 +160,6 @@ export class Neo4jStore implements Store {
       ...(database === undefined ? {} : { database }),
       bookmarkManager: this.#driver.executeQueryBookmarkManager,
     });
-  }
-
-  async #readWritten<T>(
-    ask: Ask,
-    group: string,
-    reader: (group: GroupReader) => T,
-    { told }: Writing,
-  ): Promise<T | null> {
-    const last = told.get(group);
-    if (last === undefined) return this.#readGroup(ask, group, reader);
-    const from = new Neo4jGroupReader(ask, last.head, this.#logs);
-    from.noteWritten(last.written);
-    return replayed(() => reader(from));
-  }
-
-  async #commit<T>(ask: Ask, group: string, plan: Plan<T>, writing: Writing): Promise<T> {
-    const { head, several, foreseen } = await this.#lockAndLook(ask, group, plan);
-    const log = await this.#declarations(ask, head);
-    if (this.#last.size > 10_000) this.#last.clear();
-    this.#last.set(group, { gid: head.gid, declared: head.declared });
-    writing.told.delete(group);
-    const tokened: Ask = (name, more = {}) => ask(name, { ...more, token: writing.token });
-    const result = await run(tokened, head, plan(head, log), foreseen, (changes, names) => {
-      writing.commits.push({ group, gid: head.gid, revision: changes.revision });
-      writing.told.set(group, {
-        head: headAfter(head, several, changes),
-        written: writtenBy(head, foreseen, changes, names),
-      });
-    });
-    // A group is made by its first commit: one that comes to nothing leaves no name.
-    if (head.revision === 0 && !writing.told.has(group)) await ask("drop-group", { gid: head.gid });
-    return result;
-  }
-
-  /** Locks the group, and sends along what the plan will most likely ask, by what was last seen of the group. */
-  async #lockAndLook<T>(ask: Ask, group: string, plan: Plan<T>) {
-    const foreseen = new Foreseen();
-    const last = this.#last.get(group);
-    const log = last === undefined ? undefined : this.#logs.get(`${last.gid} ${last.declared}`);
-    const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
-    const [properties] = await Promise.all([
-      lockGroup(ask, this.#space + group),
-      ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead) : null,
-    ]);
-    // A group that was dropped and made again has another number, and its rows have others.
-    const head = { ...readHead(properties), group };
-    const isSame = last?.gid === head.gid;
-    return {
-      head,
-      several: properties["several"] === true,
-      foreseen: isSame ? foreseen : new Foreseen(),
-    };
-  }
-
-  async #declarations(ask: Ask, { gid, declared }: Head): Promise<DeclarationLog> {
-    if (declared === 0) return [];
-    const key = `${gid} ${declared}`;
-    let log = this.#logs.get(key);
-    if (log === undefined) {
-      log = await readDeclarations(ofGroup(ask, gid), declared);
-      this.#keepLog(key, log);
-    }
-    return log;
-  }
-
-  #keepLog(key: string, log: DeclarationLog): void {
-    if (this.#logs.size > 1000) this.#logs.clear();
-    this.#logs.set(key, log);
   }
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
@@ -244,7 +187,7 @@ export class Neo4jStore implements Store {
   async #readGroup<T>(ask: Ask, group: string, reader: (group: GroupReader) => T): Promise<T | null> {
     const [row] = await ask("group-head", { key: boundedKey(this.#space + group) });
     if (row === undefined) return null;
-    const from = new Neo4jGroupReader(ask, readGroupHead(propertiesOf(row, "g")), this.#logs);
+    const from = new Neo4jGroupReader(ask, readGroupHead(propertiesOf(row, "g")), this.#remembered.logs);
     return replayed(() => reader(from));
   }
 
@@ -261,8 +204,9 @@ export class Neo4jStore implements Store {
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
     this.#refuseClosed();
     this.#refuseInside("a group to be dropped");
-    const dropped = await this.#transact(async (ask) => {
-      const head = await lockKnown(ask, this.#space + group);
+    const dropped = await this.#transact(async (chunks) => {
+      const { ask } = chunks;
+      const head = await chunks.lockKnown(this.#space + group);
       if (head === null) return null;
       const { gid } = head;
       const [counts] = await ask("counts", { gid });
@@ -270,7 +214,7 @@ export class Neo4jStore implements Store {
       const { entries, episodes } = counts as { entries: number; episodes: number };
       return { entries, episodes };
     });
-    this.#logs = new Map();
+    this.#remembered.logs.clear();
     return dropped;
   }
 
@@ -284,13 +228,15 @@ export class Neo4jStore implements Store {
     this.#refuseClosed();
     this.#refuseInside("a group to be derived anew");
     return this.#transact(
-      async (ask) => {
-        const locked = await lockKnown(ask, this.#space + group);
+      async (chunks) => {
+        const { ask } = chunks;
+        const locked = await chunks.lockKnown(this.#space + group);
         if (locked === null) return null;
         const head = { ...locked, group };
         return rederiveGroup(ask, head, options, async (then, step) => {
           let next = then.next;
-          await run(ask, then, step, undefined, (changes) => {
+          await work(ask, then, step, new Foreseen(), async (changes, names) => {
+            await applyChanges(chunks, then, changes, names);
             next = nextNumbers(then.next, changes);
           });
           return next;
@@ -340,44 +286,5 @@ export class Neo4jStore implements Store {
       await Promise.allSettled(begun);
     }
     await this.#driver.close();
-  }
-}
-
-/** What a write has done so far. */
-interface Writing {
-  /** Stands on its commits, so that they can be told from those of others. */
-  token: string;
-  /** What the last commit of each group left to tell. */
-  told: Map<string, Told>;
-  commits: { group: string; gid: number; revision: number }[];
-}
-
-interface Told {
-  head: GroupHead;
-  written: Written;
-}
-
-/** Works out a plan and writes its changes. */
-async function run<T>(
-  ask: Ask,
-  head: Head,
-  step: ReturnType<Plan<T>>,
-  foreseen = new Foreseen(),
-  written: (changes: Changes, names: PredicateNames) => void = () => {},
-): Promise<T> {
-  const answering = new Answering(ask, head, foreseen);
-  let given: unknown;
-  for (;;) {
-    const next = step.next(given);
-    if (next.done === true) {
-      const { changes, result } = next.value;
-      if (changes !== null) {
-        const names = await answering.predicateNames(changes);
-        await applyChanges(ask, head, changes, names);
-        written(changes, names);
-      }
-      return result;
-    }
-    given = await answering.answer(next.value);
   }
 }

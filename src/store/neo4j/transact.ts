@@ -1,12 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import neo4j, { type Session, type Transaction } from "neo4j-driver";
+import neo4j, { type Session } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
-import { type Ask, asking, withinTime } from "./run-statement.ts";
+import { Chunks } from "./chunks.ts";
+import { type Ask, asking } from "./run-statement.ts";
+import { inSession } from "./running.ts";
 
-/** How a piece of work is done in one transaction, or not at all. */
+/** How a piece of work is done whole, or not at all. */
 export interface Transacting<T> {
   open: () => Session;
-  work: (ask: Ask) => Promise<T>;
+  work: (chunks: Chunks) => Promise<T>;
   end: "commit" | "rollback";
   /** Whether the work may be done again where the server could not do it now. */
   again: boolean;
@@ -14,35 +16,32 @@ export interface Transacting<T> {
   patience: number;
   /** Milliseconds for which an answer is waited for. */
   answerTime: number;
+  /** Rows of one transaction, about: what is larger is split. */
+  chunk: number;
   /** Whether what was done is there, where the way to the server was lost while it committed. */
   isThere: (ask: Ask) => Promise<boolean>;
 }
 
 /**
- * Runs work in a transaction. Where the server could not do it now (a deadlock, another leader, a lost way) it is done
- * again; where the way is lost while the server commits, it is asked whether it did, so that nothing is written twice.
+ * Runs work in a transaction, or in several that are seen together. Where the server could not do it now (a deadlock,
+ * another leader, a lost way) it is done again; where the way is lost while the server commits, it is asked whether it did,
+ * so that nothing is written twice.
  * @throws `unavailable` where that cannot be found out
  */
 export async function transact<T>(transacting: Transacting<T>): Promise<T> {
-  const { open, end, again, patience } = transacting;
+  const { open, end, again, patience, answerTime, chunk } = transacting;
   const until = performance.now() + patience;
   for (let attempt = 0; ; attempt++) {
     let done: { value: T } | null = null;
+    const chunks = new Chunks(open, answerTime, chunk);
     try {
-      return await inSession(open, async (session) => {
-        const { answerTime } = transacting;
-        const transaction = await withinTime(Promise.resolve(session.beginTransaction()), answerTime);
-        try {
-          const value = await transacting.work(asking(transaction, answerTime));
-          done = { value };
-          await withinTime(transaction[end](), answerTime);
-          return value;
-        } catch (error) {
-          await giveUp(transaction);
-          throw error;
-        }
-      });
+      await chunks.begin();
+      const value = await transacting.work(chunks);
+      done = { value };
+      await chunks.end(end);
+      return value;
     } catch (error) {
+      await chunks.giveUp();
       // No answer to the commit, or none in time: the server may have done it all the same.
       const isOpen = done !== null && end === "commit" && (isLost(error) || error instanceof PalimpsestError);
       if (isOpen && (await wasDone(transacting))) return (done as unknown as { value: T }).value;
@@ -79,22 +78,6 @@ export async function retried<T>(work: () => Promise<T>, patience: number): Prom
   }
 }
 
-export async function inSession<T>(open: () => Session, work: (session: Session) => Promise<T>): Promise<T> {
-  const session = open();
-  try {
-    return await work(session);
-  } finally {
-    await ended(session.close());
-  }
-}
-
-/** Milliseconds for which the end of what is given up is waited for: a server that is stuck would hold it for ever. */
-const LEAVE = 2000;
-
-async function ended(leaving: Promise<void>): Promise<void> {
-  await withinTime(leaving, LEAVE).catch(() => {});
-}
-
 function isLost(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "ServiceUnavailable" || code === "SessionExpired";
@@ -103,12 +86,4 @@ function isLost(error: unknown): boolean {
 /** Half a second at most, so that a server that is back is found soon. */
 function backOff(attempt: number): number {
   return Math.min(500, 20 * 2 ** attempt) * (0.5 + Math.random() / 2);
-}
-
-async function giveUp(transaction: Transaction): Promise<void> {
-  try {
-    await ended(transaction.rollback());
-  } catch {
-    // The server has rolled it back by itself, or is gone.
-  }
 }

@@ -1,0 +1,64 @@
+import type { Session, Transaction } from "neo4j-driver";
+import { type Ask, asking, withinTime } from "./run-statement.ts";
+
+/** A transaction in a session of its own. */
+export interface Running {
+  session: Session;
+  transaction: Transaction;
+  ask: Ask;
+}
+
+export async function begin(
+  open: () => Session,
+  answerTime: number,
+  config: { timeout?: number } = {},
+): Promise<Running> {
+  const session = open();
+  try {
+    const transaction = await withinTime(Promise.resolve(session.beginTransaction(config)), answerTime);
+    return { session, transaction, ask: asking(transaction, answerTime) };
+  } catch (error) {
+    await leave(session);
+    throw error;
+  }
+}
+
+/** Ends a transaction that was begun, and its session. */
+export async function end(
+  { session, transaction }: Running,
+  how: "commit" | "rollback",
+  answerTime: number,
+): Promise<void> {
+  await withinTime(transaction[how](), answerTime);
+  await leave(session);
+}
+
+/** Rolls back, whatever has become of it; nothing is done where it has ended. */
+export async function giveUp({ session, transaction }: Running): Promise<void> {
+  try {
+    if (transaction.isOpen()) await ended(transaction.rollback());
+  } catch {
+    // The server has rolled it back by itself, or is gone.
+  }
+  await leave(session);
+}
+
+export async function inSession<T>(open: () => Session, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = open();
+  try {
+    return await work(session);
+  } finally {
+    await leave(session);
+  }
+}
+
+/** Milliseconds for which the end of what is given up is waited for: a server that is stuck would hold it for ever. */
+const LEAVE = 2000;
+
+async function leave(session: Session): Promise<void> {
+  await ended(session.close());
+}
+
+async function ended(leaving: Promise<void>): Promise<void> {
+  await withinTime(leaving, LEAVE).catch(() => {});
+}

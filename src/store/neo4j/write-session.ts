@@ -1,0 +1,168 @@
+import { boundedKey } from "../../model/digest.ts";
+import type { DeclarationLog, Plan } from "../need.ts";
+import type { Changes, Head } from "../rows.ts";
+import type { GroupReader, WriteSession } from "../store.ts";
+import { Answering } from "./answer.ts";
+import { applyChanges, nextNumbers, type PredicateNames } from "./apply.ts";
+import type { Chunks } from "./chunks.ts";
+import { Foreseen } from "./foreseen.ts";
+import { type GroupHead, readGroupHead, readHead } from "./group-head.ts";
+import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
+import type { Written } from "./group-rows.ts";
+import { replayed } from "./replayed.ts";
+import { type Ask, ofGroup } from "./run-statement.ts";
+import { headAfter, writtenBy } from "./written.ts";
+
+/** What a store remembers of groups between its writes and reads. */
+export interface Remembered {
+  /** What was last seen of groups: a guess at what they are now. */
+  last: Map<string, { gid: number; declared: number }>;
+  /** Declarations of groups by group and revision; they never change. */
+  logs: Map<string, DeclarationLog>;
+}
+
+/** The commits of one write. */
+export class Neo4jWriteSession implements WriteSession {
+  readonly #chunks: Chunks;
+  readonly #space: string;
+  readonly #remembered: Remembered;
+  /** Reads a group that this write has not written to. */
+  readonly #readOther: <T>(ask: Ask, group: string, reader: (group: GroupReader) => T) => Promise<T | null>;
+  /** What the last commit of each group left to tell. */
+  readonly #told = new Map<string, { head: GroupHead; written: Written | null }>();
+  #last: { group: string; gid: number; revision: number } | null = null;
+
+  constructor(
+    chunks: Chunks,
+    space: string,
+    remembered: Remembered,
+    readOther: <T>(ask: Ask, group: string, reader: (group: GroupReader) => T) => Promise<T | null>,
+  ) {
+    this.#chunks = chunks;
+    this.#space = space;
+    this.#remembered = remembered;
+    this.#readOther = readOther;
+  }
+
+  async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
+    const { ask } = this.#chunks;
+    const told = this.#told.get(group);
+    if (told === undefined) return this.#readOther(ask, group, reader);
+    const from = new Neo4jGroupReader(ask, told.head, this.#remembered.logs);
+    if (told.written !== null) from.noteWritten(told.written);
+    return replayed(() => reader(from));
+  }
+
+  async commit<T>(group: string, plan: Plan<T>): Promise<T> {
+    const name = this.#space + group;
+    const { head, several, foreseen } = await this.#lockAndLook(group, plan);
+    const log = await this.#declarations(head);
+    this.#remember(group, head);
+    const told = this.#told.get(group);
+    if (told !== undefined) told.written = null;
+    const result = await work(this.#chunks.ask, head, plan(head, log), foreseen, async (changes, names) => {
+      if (!changes.replayed && isInPlace(changes, this.#chunks.before(name))) await this.#chunks.keepWhole();
+      await Promise.all([
+        this.#chunks.writeHead(name, headProperties(head, changes)),
+        applyChanges(this.#chunks, head, changes, names),
+      ]);
+      this.#last = { group, gid: head.gid, revision: changes.revision };
+      this.#told.set(group, {
+        head: headAfter(head, several, changes),
+        written: writtenBy(head, foreseen, changes, names),
+      });
+    });
+    // A group is made by its first commit: one that comes to nothing leaves no name.
+    if (head.revision === 0 && !this.#told.has(group)) await this.#chunks.drop(name);
+    return result;
+  }
+
+  /** Whether the last commit is there, where the way was lost while the server committed. */
+  async isThere(ask: Ask): Promise<boolean> {
+    if (this.#last === null) return false;
+    const { group, gid, revision } = this.#last;
+    // Waits for the transaction, where the server is still at it.
+    await ask("lock-group", { key: boundedKey(this.#space + group) });
+    return (await ask("commit-by-token", { gid, revision, token: this.#chunks.token })).length > 0;
+  }
+
+  /** Locks the group, and sends along what the plan will most likely ask, by what was last seen of the group. */
+  async #lockAndLook<T>(group: string, plan: Plan<T>) {
+    const { ask } = this.#chunks;
+    const foreseen = new Foreseen();
+    const last = this.#remembered.last.get(group);
+    const log = last === undefined ? undefined : this.#remembered.logs.get(`${last.gid} ${last.declared}`);
+    const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
+    const [{ properties, isSwept }] = await Promise.all([
+      this.#chunks.lock(this.#space + group),
+      ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead) : null,
+    ]);
+    // A group that was dropped and made again has another number, and its rows have others.
+    const head = { ...readHead(properties), group };
+    const isSame = last?.gid === head.gid && !isSwept;
+    return {
+      head,
+      several: this.#told.get(group)?.head.contestable ?? readGroupHead(properties).contestable,
+      foreseen: isSame ? foreseen : new Foreseen(),
+    };
+  }
+
+  #remember(group: string, { gid, declared }: Head): void {
+    const { last } = this.#remembered;
+    if (last.size > 10_000) last.clear();
+    last.set(group, { gid, declared });
+  }
+
+  async #declarations({ gid, declared }: Head): Promise<DeclarationLog> {
+    if (declared === 0) return [];
+    const { logs } = this.#remembered;
+    const key = `${gid} ${declared}`;
+    let log = logs.get(key);
+    if (log === undefined) {
+      log = await readDeclarations(ofGroup(this.#chunks.ask, gid), declared);
+      if (logs.size > 1000) logs.clear();
+      logs.set(key, log);
+    }
+    return log;
+  }
+}
+
+/** Works out a plan, and has its changes written. */
+export async function work<T>(
+  ask: Ask,
+  head: Head,
+  step: ReturnType<Plan<T>>,
+  foreseen: Foreseen,
+  write: (changes: Changes, names: PredicateNames) => Promise<void>,
+): Promise<T> {
+  const answering = new Answering(ask, head, foreseen);
+  let given: unknown;
+  for (;;) {
+    const next = step.next(given);
+    if (next.done === true) {
+      const { changes, result } = next.value;
+      if (changes !== null) await write(changes, await answering.predicateNames(changes));
+      return result;
+    }
+    given = await answering.answer(next.value);
+  }
+}
+
+/** What the node of a group tells after a commit. */
+function headProperties(head: Head, changes: Changes): Record<string, number> {
+  const { revision, instant } = changes;
+  const numbers = Object.entries(nextNumbers(head.next, changes)).map(([kind, no]) => [`next_${kind}`, no]);
+  const declared = changes.declared ? { declared_rev: revision } : {};
+  return { revision, instant, ...declared, ...Object.fromEntries(numbers) };
+}
+
+/** Whether a commit changes rows that were there before the write in a way that their revisions do not tell. */
+function isInPlace(changes: Changes, before: Record<string, unknown>): boolean {
+  const isOld = (kind: string, no: number) => no < (before[`next_${kind}`] as number);
+  return (
+    changes.reslotted.some((no) => isOld("timeline", no)) ||
+    changes.slots.some(({ row }) => isOld("row", row)) ||
+    changes.liveness.some(({ seq }) => isOld("seq", seq)) ||
+    changes.claims.some(({ claim }) => isOld("seq", claim.seq))
+  );
+}
