@@ -2,7 +2,13 @@
 // The first statement of each write: whoever writes to the group next waits here until this transaction has ended.
 MATCH (g:Group {key: $key})
 SET g.locked = coalesce(g.locked, 0) + 1
-RETURN g
+WITH g
+OPTIONAL MATCH (u:Unfinished {gid: g.gid})
+RETURN g, u IS NOT NULL AS unfinished, u.token AS token
+
+// name: find-group
+MATCH (g:Group {key: $key})
+RETURN g.gid AS gid
 
 // name: make-group
 // A group is numbered by the store's counter, which is locked on the way.

@@ -215,11 +215,11 @@ WHERE f.created_rev <= $revision
 RETURN DISTINCT no AS node, f.fact AS fact ORDER BY fact
 
 // name: counts
-MATCH (g:Group {gid: $gid})
-RETURN COUNT { MATCH (n:Entity {gid: $gid}) } AS entities,
-  COUNT { MATCH (p:Predicate {gid: $gid}) } AS predicates,
-  COUNT { MATCH (e:Episode {gid: $gid}) } AS episodes,
-  COUNT { MATCH (e:Entry {gid: $gid}) } AS entries,
-  COUNT { MATCH (t:Timeline {gid: $gid}) } AS timelines,
-  COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 AND f.expired_rev = 140737488355327 } AS current,
-  COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 } AS versions
+// Of what is seen as of the newest revision.
+RETURN COUNT { MATCH (n:Entity {gid: $gid}) WHERE n.created_rev <= $revision } AS entities,
+  COUNT { MATCH (p:Predicate {gid: $gid}) WHERE p.created_rev <= $revision } AS predicates,
+  COUNT { MATCH (e:Episode {gid: $gid}) WHERE e.created_rev <= $revision } AS episodes,
+  COUNT { MATCH (e:Entry {gid: $gid}) WHERE e.created_rev <= $revision } AS entries,
+  COUNT { MATCH (t:Timeline {gid: $gid}) WHERE EXISTS { MATCH (t)-[:CHANGE]->(e) WHERE e.created_rev <= $revision } } AS timelines,
+  COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.created_rev <= $revision AND f.expired_rev > $revision } AS current,
+  COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.created_rev <= $revision } AS versions

@@ -1,16 +1,16 @@
-// Writes that are split: their chunks lie behind the head of a group (its revision and next numbers) until the last step.
+// Writes in chunks: these lie behind the head of a group (its revision and next numbers) until the last step.
 
 // name: mark-unfinished
-// From here on chunks of a write may lie behind this head.
-MATCH (g:Group {gid: $gid})
-SET g += $head, g.unfinished = $token
+// From here on chunks of a write may lie behind the head.
 MERGE (u:Unfinished {gid: $gid})
 SET u.token = $token
 
 // name: mark-finished
-// What was written is seen from now on, or swept.
+// What was written is seen from now on, or swept. In one SET the two would also lock where the group is found by, and so
+// would wait for those that wait for the group.
 MATCH (g:Group {gid: $gid})
-SET g += $head, g.several = g.several OR EXISTS { MATCH (t:Timeline {gid: $gid}) WHERE t.several }, g.unfinished = null
+SET g += $head
+SET g.several = g.several OR EXISTS { MATCH (t:Timeline {gid: $gid}) WHERE t.several }
 WITH g
 MATCH (u:Unfinished {gid: $gid})
 DELETE u

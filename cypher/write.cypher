@@ -121,14 +121,14 @@ WHERE c.seq = r.seq
 SET c.live = r.live
 
 // name: write-voices
-// Who spoke about which timelines, and whether several did. Of a split write the group is told so at its end: its node is
-// locked by another transaction.
+// Who spoke about which timelines, and whether several did. Of a write in chunks the group is told so at its end: another
+// transaction has locked its node.
 MATCH (g:Group {gid: $gid})
 UNWIND $rows AS r
 CALL (g, r) {
   MATCH (t:Timeline {gid: $gid, no: r.timeline})
   SET t.several = coalesce(t.several, false) OR coalesce(t.voice <> r.speaker, false)
-  FOREACH (_ IN CASE WHEN t.several AND NOT $isSplit THEN [1] ELSE [] END | SET g.several = true)
+  FOREACH (_ IN CASE WHEN t.several AND NOT $isChunked THEN [1] ELSE [] END | SET g.several = true)
   SET t.voice = coalesce(t.voice, r.speaker)
 }
 

@@ -102,12 +102,15 @@ describe("over a server", () => {
     await memory.import(lines());
     proxy.breakAt("before the commit");
     await expect(memory.import(lines())).rejects.toMatchObject({ code: "unavailable" });
+    // The commit of a chunk, which nobody sees before the last step has said so.
     proxy.breakAt("behind the commit");
+    await expect(memory.import(lines())).rejects.toMatchObject({ code: "unavailable" });
+    proxy.breakAt("behind the commit", 1);
     expect((await memory.import(lines())).applied).toBe(1);
-    expect(runs).toBe(3);
+    expect(runs).toBe(4);
     expect((await memory.facts({ history: true })).facts.map((f) => f.text)).toEqual([
       "Mira t near place 1",
-      "Mira t near place 3",
+      "Mira t near place 4",
     ]);
     await memory.close();
     await proxy.close();

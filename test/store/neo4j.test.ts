@@ -14,4 +14,4 @@ const onServer = (chunk?: number) => async () => {
 
 storeContract("Neo4j", onServer(), { histories: runs(6, 500) });
 lastingStoreContract("Neo4j", onServer(), { histories: runs(2, 50) });
-storeContract("Neo4j, every write split", onServer(1), { histories: runs(2, 50) });
+storeContract("Neo4j, in chunks", onServer(1), { histories: runs(2, 50) });

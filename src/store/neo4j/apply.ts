@@ -32,7 +32,7 @@ export async function applyChanges(
   );
   const write = (list: string, rows: readonly unknown[]) => {
     chunks.count(rows.length);
-    return chunks.ask(`write-${list}`, { gid, revision, instant, rows, isSplit: chunks.isSplit });
+    return chunks.ask(`write-${list}`, { gid, revision, instant, rows, isChunked: chunks.isChunked });
   };
   const sent: Promise<unknown>[] = [];
   if (!chunks.isTooMuch(lists.reduce((sum, [, rows]) => sum + rows.length, 0))) {

@@ -3,30 +3,33 @@ import type { Session } from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { Head } from "../rows.ts";
-import { headProperties, lockGroup, readHead } from "./group-head.ts";
+import { headProperties, lockGroup, makeGroup, readHead } from "./group-head.ts";
 import type { Properties } from "./properties.ts";
-import { type Ask, propertiesOf } from "./run-statement.ts";
-import { begin, end, giveUp, type Running } from "./running.ts";
+import { type Ask, asking } from "./run-statement.ts";
+import { begin, end, giveUp, inSession, type Running } from "./running.ts";
 import { sweepGroup, sweepHeld } from "./sweep.ts";
 
+/** Thrown where a write turns out to be too large for one transaction: it is to be done again in chunks. */
+export class TooLarge extends Error {}
+
 /**
- * The statements of one write. As long as it is small they go into one transaction. One that grows beyond what a server
- * likes to hold in memory is split: its chunks are committed one by one, under revisions that no head of a group tells yet,
- * so that nobody sees them; the last step writes the heads. Meanwhile a second transaction holds the locks of the groups:
- * whoever gets the lock of a group that is marked as unfinished knows that its writer is gone, and sweeps what it left. A
- * writer that only lost its way to the server is kept from writing on by its `Unfinished` nodes, which a sweeper takes over.
+ * The statements of one write: in one transaction, or, where that would be more than a server likes to hold in memory, in
+ * chunks. These are committed one by one, under revisions that no head of a group tells yet, so that nobody sees them; the
+ * last step writes the heads. Meanwhile another transaction holds the locks of the groups: whoever gets the lock of a group
+ * and finds an `Unfinished` node knows that its writer is gone, and sweeps what it left. A writer that only lost its locks
+ * is kept from committing on by that node, which a sweeper takes over first.
  */
 export class Chunks {
   /** Stands on the commits of this write, so that they can be told from those of others. */
   readonly token = randomUUID();
+  readonly isChunked: boolean;
   readonly #open: () => Session;
   readonly #answerTime: number;
   readonly #most: number;
   readonly #groups = new Map<string, LockedGroup>();
   #chunk: Running | null = null;
-  /** Holds the locks once the write is split. */
+  /** Holds the locks, where it is not the chunk that does. */
   #holder: Running | null = null;
-  #isMarked = false;
   #rows = 0;
   #isWhole = false;
 
@@ -34,7 +37,8 @@ export class Chunks {
    * @param answerTime milliseconds for which an answer is waited for
    * @param most rows of one transaction, about
    */
-  constructor(open: () => Session, answerTime: number, most: number) {
+  constructor(isChunked: boolean, open: () => Session, answerTime: number, most: number) {
+    this.isChunked = isChunked;
     this.#open = open;
     this.#answerTime = answerTime;
     this.#most = most;
@@ -43,71 +47,78 @@ export class Chunks {
   /** Asks within the transaction that is open now. */
   readonly ask: Ask = (name, parameters) => this.#chunk!.ask(name, parameters);
 
-  get isSplit(): boolean {
-    return this.#holder !== null;
-  }
-
   async begin(): Promise<void> {
     this.#chunk = await this.#begin();
+    if (this.isChunked) this.#holder = await this.#begin();
   }
 
   #begin(): Promise<Running> {
     return begin(this.#open, this.#answerTime);
   }
 
+  /** Asks in transactions of their own. */
+  readonly #aside: Ask = (name, parameters) =>
+    inSession(this.#open, (session) => asking(session, this.#answerTime)(name, parameters));
+
   /** Locks a group, and makes it where there is none. */
   async lock(name: string): Promise<Locked> {
     const known = this.#groups.get(name);
     if (known !== undefined) return { properties: known.now, isSwept: false };
-    const locked = this.isSplit ? await this.#lockLate(name) : await this.#lockNow(this.ask, name);
-    const { properties } = locked;
+    const { ask } = this.#holder ?? this.#chunk!;
+    const isMade = this.isChunked && (await this.#makeSeen(name));
+    let locking = await lockGroup(ask, name);
+    if (locking === null && !this.isChunked) {
+      await makeGroup(ask, name);
+      locking = await lockGroup(ask, name);
+    }
+    if (locking === null) throw takenOver();
+    const { properties, unfinished } = locking;
     const gid = properties["gid"] as number;
-    this.#groups.set(name, { gid, before: headProperties(properties), now: properties });
-    return locked;
+    const isMarked = unfinished?.token === this.token;
+    this.#groups.set(name, { gid, before: headProperties(properties), now: properties, isMade, isMarked });
+    const isSwept = unfinished !== null && !isMarked;
+    if (isSwept) await sweepHeld(this.#open, this.#answerTime, ask, properties);
+    return { properties, isSwept };
   }
 
-  async #lockNow(ask: Ask, name: string): Promise<Locked> {
-    const properties = await lockGroup(ask, name);
-    return { properties, isSwept: await sweepHeld(this.#open, this.#answerTime, ask, properties) };
+  /**
+   * Makes a group where there is none, so that all transactions of this write see it. Not once one has looked for it with
+   * a statement that writes: that locks the place of what it does not find.
+   */
+  async #makeSeen(name: string): Promise<boolean> {
+    if ((await this.#aside("find-group", { key: boundedKey(name) })).length > 0) return false;
+    const making = await this.#begin();
+    try {
+      const gid = await makeGroup(making.ask, name);
+      await making.ask("mark-unfinished", { gid, token: this.token });
+      await end(making, "commit", this.#answerTime);
+    } finally {
+      await giveUp(making);
+    }
+    return true;
   }
 
   /** The head of a group that has a commit, locked for a write in one transaction; null of others. */
   async lockKnown(name: string): Promise<Head | null> {
     this.#isWhole = true;
-    const [row] = await this.ask("lock-group", { key: boundedKey(name) });
-    if (row === undefined) return null;
-    const group = propertiesOf(row, "g");
-    await sweepHeld(this.#open, this.#answerTime, this.ask, group);
-    const head = readHead(group);
+    const locking = await lockGroup(this.ask, name);
+    if (locking === null) return null;
+    const { properties, unfinished } = locking;
+    if (unfinished !== null) await sweepHeld(this.#open, this.#answerTime, this.ask, properties);
+    const head = readHead(properties);
     return head.revision === 0 ? null : head;
   }
 
-  /** The mark has to be there before the first chunk with rows of the group. */
-  async #lockLate(name: string): Promise<Locked> {
-    const marking = await this.#begin();
-    try {
-      const locked = await this.#lockNow(marking.ask, name);
-      const gid = locked.properties["gid"] as number;
-      await marking.ask("mark-unfinished", { gid, head: {}, token: this.token });
-      await end(marking, "commit", this.#answerTime);
-      await this.#hold(name);
-      await this.#fence(gid);
-      return locked;
-    } finally {
-      await giveUp(marking);
-    }
-  }
-
-  /** What the node of a group tells from now on; of a split write, once that has ended. */
+  /** What the node of a group tells from now on; of a write in chunks, once that has ended. */
   async writeHead(name: string, head: Properties): Promise<void> {
     const group = this.#groups.get(name)!;
     group.now = { ...group.now, ...head };
-    if (!this.isSplit) await this.ask("write-head", { gid: group.gid, head });
+    if (!this.isChunked) await this.ask("write-head", { gid: group.gid, head });
   }
 
   /** A group that was made for this write, and that it wrote nothing to. */
   async drop(name: string): Promise<void> {
-    if (this.isSplit) return;
+    if (this.isChunked) return;
     await this.ask("drop-group", { gid: this.#groups.get(name)!.gid });
     this.#groups.delete(name);
   }
@@ -120,14 +131,19 @@ export class Chunks {
   /** What comes from now on goes into the last transaction: it changes in place what a sweep could not put back. */
   async keepWhole(): Promise<void> {
     this.#isWhole = true;
-    if (!this.isSplit) return;
+    if (!this.isChunked || this.#chunk === this.#holder) return;
     await this.#commitChunk();
     this.#chunk = this.#holder;
   }
 
-  /** Whether so many rows more are too many for the transaction that is open. */
+  /**
+   * Whether so many rows more are too many for the transaction that is open.
+   * @throws TooLarge where this is not in chunks and should be
+   */
   isTooMuch(rows: number): boolean {
-    return !this.#isWhole && this.#rows + rows > this.#most;
+    if (this.#isWhole || this.#rows + rows <= this.#most) return false;
+    if (!this.isChunked) throw new TooLarge();
+    return true;
   }
 
   /** Notes rows that were sent. */
@@ -138,59 +154,40 @@ export class Chunks {
   /** Commits what was written so far, unseen, if that was enough for one transaction. All of it was awaited. */
   async splitIfFull(): Promise<void> {
     if (this.#isWhole || this.#rows < this.#most) return;
-    if (!this.isSplit) return this.#split();
     await this.#commitChunk();
-    await this.#beginChunk();
-  }
-
-  async #split(): Promise<void> {
-    this.#isMarked = true;
-    for (const { gid, before } of this.#groups.values())
-      await this.ask("mark-unfinished", { gid, head: before, token: this.token });
-    await this.#commitChunk();
-    this.#holder = await this.#begin();
-    for (const name of [...this.#groups.keys()].sort()) await this.#hold(name);
-    await this.#beginChunk();
+    this.#chunk = await this.#begin();
+    this.#rows = 0;
   }
 
   async #commitChunk(): Promise<void> {
-    if (this.#chunk === this.#holder) return;
+    for (const group of this.#groups.values()) {
+      const { gid, isMarked } = group;
+      const said = { gid, token: this.token };
+      group.isMarked = true;
+      if (!isMarked) await this.#aside("mark-unfinished", said);
+      // A sweeper waits for this chunk from here on; where one has been at work this fails.
+      if ((await this.ask("fence", said)).length === 0) throw takenOver();
+    }
     await end(this.#chunk!, "commit", this.#answerTime);
   }
 
-  async #beginChunk(): Promise<void> {
-    this.#chunk = await this.#begin();
-    this.#rows = 0;
-    for (const { gid } of this.#groups.values()) await this.#fence(gid);
-  }
-
-  async #hold(name: string): Promise<void> {
-    const [row] = await this.#holder!.ask("lock-group", { key: boundedKey(name) });
-    if (row === undefined || propertiesOf(row, "g")["unfinished"] !== this.token) throw takenOver();
-  }
-
-  /** Makes a sweeper wait for this chunk, and fails where one has been at work. */
-  async #fence(gid: number): Promise<void> {
-    if ((await this.ask("fence", { gid, token: this.token })).length === 0) throw takenOver();
-  }
-
   async end(how: "commit" | "rollback"): Promise<void> {
-    if (!this.isSplit) return end(this.#chunk!, how, this.#answerTime);
-    await this.#commitChunk();
+    if (this.#holder === null) return end(this.#chunk!, how, this.#answerTime);
+    if (this.#chunk !== this.#holder) await this.#commitChunk();
     for (const { gid, now } of this.#groups.values()) {
       const { several: _, ...head } = headProperties(now);
-      await this.#holder!.ask("mark-finished", { gid, head });
-      if (now["revision"] === 0) await this.#holder!.ask("drop-group", { gid });
+      await this.#holder.ask("mark-finished", { gid, head });
+      if (now["revision"] === 0) await this.#holder.ask("drop-group", { gid });
     }
-    await end(this.#holder!, how, this.#answerTime);
+    await end(this.#holder, how, this.#answerTime);
   }
 
-  /** Rolls back what is open, and sweeps what was committed of a write that is split, if that can be done now. */
+  /** Rolls back what is open, and sweeps what was committed of a write in chunks, if that can be done now. */
   async giveUp(): Promise<void> {
     for (const running of [this.#chunk, this.#holder]) if (running !== null) await giveUp(running);
-    if (!this.#isMarked) return;
-    for (const name of this.#groups.keys())
-      await sweepGroup(this.#open, this.#answerTime, name, this.token).catch(() => {});
+    for (const [name, { isMade, isMarked }] of this.#groups)
+      if (this.isChunked && (isMade || isMarked))
+        await sweepGroup(this.#open, this.#answerTime, name, this.token).catch(() => {});
   }
 }
 
@@ -206,14 +203,14 @@ interface LockedGroup {
   before: Properties;
   /** What its node tells for this write, or will tell. */
   now: Properties;
+  isMade: boolean;
+  isMarked: boolean;
 }
 
 function takenOver(): PalimpsestError {
   return new PalimpsestError(
     "unavailable",
-    "The way to the Neo4j server was lost for a while, and what was written was swept by others",
-    {
-      fix: "Nothing of it was kept: write it again.",
-    },
+    "The way to the Neo4j server was lost for a while, and others swept what was written",
+    { fix: "Nothing of it was kept: write it again." },
   );
 }

@@ -22,15 +22,25 @@ export function readGroupHead(g: Properties): GroupHead {
   };
 }
 
-/** The head of a group, made where there is none; others that write to it wait from now on. */
-export async function lockGroup(ask: Ask, group: string): Promise<Properties> {
-  const key = boundedKey(group);
-  let [row] = await ask("lock-group", { key });
-  if (row === undefined) {
-    await ask("make-group", { key, name: group, instant: EARLIEST });
-    [row] = await ask("lock-group", { key });
-  }
-  return propertiesOf(row!, "g");
+/** A group that was locked. */
+export interface Locking {
+  properties: Properties;
+  /** Whose chunks lie behind the head; null where there is nothing of the kind. */
+  unfinished: { token: string | null } | null;
+}
+
+/** Locks a group, so that others that write to it wait from now on; null where there is none. */
+export async function lockGroup(ask: Ask, name: string): Promise<Locking | null> {
+  const [row] = await ask("lock-group", { key: boundedKey(name) });
+  if (row === undefined) return null;
+  const token = (row["token"] ?? null) as string | null;
+  return { properties: propertiesOf(row, "g"), unfinished: row["unfinished"] === true ? { token } : null };
+}
+
+/** Makes a group without a commit, where there is none, and gives its number. */
+export async function makeGroup(ask: Ask, name: string): Promise<number> {
+  const [row] = await ask("make-group", { key: boundedKey(name), name, instant: EARLIEST });
+  return propertiesOf(row!, "g")["gid"] as number;
 }
 
 /** What the node of a group tells that a write changes. */

@@ -348,7 +348,11 @@ export class Neo4jGroupReader implements GroupReader {
   }
 
   counts(): StoreCounts {
-    return this.#know(["counts"], async () => (await this.#ask("counts"))[0] as unknown as StoreCounts);
+    const { revision } = this.#head.newest;
+    return this.#know(
+      ["counts"],
+      async () => (await this.#ask("counts", { revision }))[0] as unknown as StoreCounts,
+    );
   }
 
   /** Notes what a commit of this transaction wrote, and what it had looked up. */

@@ -84,11 +84,14 @@ export class Neo4jStore implements Store {
       return work(session);
     };
     const isThere = async (ask: Ask) => session?.isThere(ask) ?? false;
-    // What runs code of callers cannot be done again: it may have been half-way through a stream.
+    // What runs code of callers cannot be done again: it may have been half-way through a stream. It may grow without end.
     if (!callsOut) return this.#transact(async (chunks) => done(chunks), { isThere, again: true });
     const self = { running: true };
     try {
-      return await this.#transact((chunks) => this.#within.run(self, async () => done(chunks)), { isThere });
+      return await this.#transact((chunks) => this.#within.run(self, async () => done(chunks)), {
+        isThere,
+        isChunked: true,
+      });
     } finally {
       self.running = false;
     }
@@ -104,6 +107,7 @@ export class Neo4jStore implements Store {
         patience: this.#patience,
         answerTime: this.#answerTime,
         chunk: this.#chunk,
+        isChunked: false,
         isThere: async () => false,
         ...more,
       }),
@@ -209,7 +213,7 @@ export class Neo4jStore implements Store {
       const head = await chunks.lockKnown(this.#space + group);
       if (head === null) return null;
       const { gid } = head;
-      const [counts] = await ask("counts", { gid });
+      const [counts] = await ask("counts", { gid, revision: head.revision });
       await ask("drop-group", { gid });
       const { entries, episodes } = counts as { entries: number; episodes: number };
       return { entries, episodes };

@@ -1,7 +1,7 @@
 import type { Session } from "neo4j-driver";
-import { boundedKey } from "../../model/digest.ts";
+import { lockGroup } from "./group-head.ts";
 import type { Properties } from "./properties.ts";
-import { type Ask, asking, ofGroup, propertiesOf } from "./run-statement.ts";
+import { type Ask, asking, ofGroup } from "./run-statement.ts";
 import { begin, end, giveUp, inSession } from "./running.ts";
 
 /** Rows that one statement sweeps at most. */
@@ -11,27 +11,24 @@ const MOST = 10_000;
 const ALIVE = 1000;
 
 /**
- * Sweeps what a writer that is gone left of a split write in a group that the caller has locked, and takes away the mark
- * in the caller's transaction. What is swept is committed at once: a sweep that is broken off is begun again by the next.
+ * Sweeps what a writer that is gone left in a group that the caller has locked, and takes away the mark in the caller's
+ * transaction. What is swept is committed at once: a sweep that is broken off is begun again by the next.
  * @param ask asks within the transaction that holds the lock
- * @returns whether there was anything
  */
 export async function sweepHeld(
   open: () => Session,
   answerTime: number,
   ask: Ask,
   group: Properties,
-): Promise<boolean> {
-  if (group["unfinished"] == null) return false;
+): Promise<void> {
   const gid = group["gid"] as number;
   await inSession(open, (session) => sweep(ofGroup(asking(session, answerTime), gid), group));
   await ask("mark-finished", { gid, head: {} });
-  return true;
 }
 
 /**
- * Sweeps a group, if nobody is at work on it.
- * @param token only what this writer left
+ * Sweeps a group, if nobody is at work on it, and drops it if it has no commit.
+ * @param token only where this writer left something
  */
 export async function sweepGroup(
   open: () => Session,
@@ -39,21 +36,20 @@ export async function sweepGroup(
   name: string,
   token: string | null = null,
 ): Promise<void> {
-  const key = boundedKey(name);
   const probe = await begin(open, answerTime, { timeout: ALIVE });
   try {
-    const [row] = await probe.ask("lock-group", { key });
-    if (row === undefined || propertiesOf(row, "g")["unfinished"] == null) return;
+    await lockGroup(probe.ask, name);
   } finally {
     await giveUp(probe);
   }
   const running = await begin(open, answerTime);
   try {
-    const [row] = await running.ask("lock-group", { key });
-    const group = row === undefined ? {} : propertiesOf(row, "g");
-    if (token !== null && group["unfinished"] !== token) return;
-    await sweepHeld(open, answerTime, running.ask, group);
-    if (group["revision"] === 0) await running.ask("drop-group", { gid: group["gid"] });
+    const locking = await lockGroup(running.ask, name);
+    if (locking === null) return;
+    const { properties, unfinished } = locking;
+    if (token !== null && unfinished?.token !== token) return;
+    if (unfinished !== null) await sweepHeld(open, answerTime, running.ask, properties);
+    if (properties["revision"] === 0) await running.ask("drop-group", { gid: properties["gid"] });
     await end(running, "commit", answerTime);
   } finally {
     await giveUp(running);

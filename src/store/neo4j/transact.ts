@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import neo4j, { type Session } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
-import { Chunks } from "./chunks.ts";
+import { Chunks, TooLarge } from "./chunks.ts";
 import { type Ask, asking } from "./run-statement.ts";
 import { inSession } from "./running.ts";
 
@@ -16,8 +16,10 @@ export interface Transacting<T> {
   patience: number;
   /** Milliseconds for which an answer is waited for. */
   answerTime: number;
-  /** Rows of one transaction, about: what is larger is split. */
+  /** Rows of one transaction, about: what is larger is done in chunks. */
   chunk: number;
+  /** Whether it is done in chunks from the start. Else it is begun again once it has turned out to be too large. */
+  isChunked: boolean;
   /** Whether what was done is there, where the way to the server was lost while it committed. */
   isThere: (ask: Ask) => Promise<boolean>;
 }
@@ -31,9 +33,10 @@ export interface Transacting<T> {
 export async function transact<T>(transacting: Transacting<T>): Promise<T> {
   const { open, end, again, patience, answerTime, chunk } = transacting;
   const until = performance.now() + patience;
+  let { isChunked } = transacting;
   for (let attempt = 0; ; attempt++) {
     let done: { value: T } | null = null;
-    const chunks = new Chunks(open, answerTime, chunk);
+    const chunks = new Chunks(isChunked, open, answerTime, chunk);
     try {
       await chunks.begin();
       const value = await transacting.work(chunks);
@@ -42,11 +45,16 @@ export async function transact<T>(transacting: Transacting<T>): Promise<T> {
       return value;
     } catch (error) {
       await chunks.giveUp();
+      if (error instanceof TooLarge) {
+        isChunked = true;
+        continue;
+      }
       // No answer to the commit, or none in time: the server may have done it all the same.
       const isOpen = done !== null && end === "commit" && (isLost(error) || error instanceof PalimpsestError);
       if (isOpen && (await wasDone(transacting))) return (done as unknown as { value: T }).value;
       if (!neo4j.isRetryableError(error)) throw error;
-      if (!again || performance.now() > until) throw error;
+      // It may have waited for others all the time, so it is tried twice at least.
+      if (!again || (attempt > 0 && performance.now() > until)) throw error;
       await setTimeout(backOff(attempt));
     }
   }

@@ -93,10 +93,12 @@ export class Neo4jWriteSession implements WriteSession {
     const last = this.#remembered.last.get(group);
     const log = last === undefined ? undefined : this.#remembered.logs.get(`${last.gid} ${last.declared}`);
     const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
-    const [{ properties, isSwept }] = await Promise.all([
-      this.#chunks.lock(this.#space + group),
-      ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead) : null,
-    ]);
+    const look = () => (ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead) : null);
+    const locking = this.#chunks.lock(this.#space + group);
+    // Where another transaction holds the lock, answers from before it would not do.
+    if (this.#chunks.isChunked) await locking.then(look);
+    else await Promise.all([locking, look()]);
+    const { properties, isSwept } = await locking;
     // A group that was dropped and made again has another number, and its rows have others.
     const head = { ...readHead(properties), group };
     const isSame = last?.gid === head.gid && !isSwept;

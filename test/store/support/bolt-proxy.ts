@@ -6,14 +6,27 @@ const COMMIT = Buffer.from([0x00, 0x02, 0xb0, 0x12, 0x00, 0x00]);
 /** Where the way to a server breaks. */
 export type Break = "before the commit" | "behind the commit";
 
-/** A way to a server that can be broken once, just before or just behind the next commit. */
-export async function boltProxy(
-  uri: string,
-): Promise<{ uri: string; breakAt(at: Break): void; close(): Promise<void> }> {
+export interface BoltProxy {
+  uri: string;
+  /** Breaks the way once, just before or just behind the next commit, or the one so many after that. */
+  breakAt(at: Break, after?: number): void;
+  /** Breaks the way for good. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** A way to a server that can be broken. */
+export async function boltProxy(uri: string): Promise<BoltProxy> {
   const { hostname, port } = new URL(uri);
   const sockets = new Set<Socket>();
   let armed: Break | null = null;
+  let passing = 0;
+  let isCut = false;
   const server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
     const far = dial(Number(port), hostname);
     let isSilent = false;
     for (const socket of [client, far]) {
@@ -22,7 +35,7 @@ export async function boltProxy(
       socket.on("close", () => sockets.delete(socket));
     }
     client.on("data", (data) => {
-      if (armed === null || !data.includes(COMMIT)) {
+      if (armed === null || !data.includes(COMMIT) || passing-- > 0) {
         far.write(data);
         return;
       }
@@ -47,13 +60,19 @@ export async function boltProxy(
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port: own } = server.address() as { port: number };
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     uri: `bolt://127.0.0.1:${own}`,
-    breakAt(at) {
+    breakAt(at, after = 0) {
       armed = at;
+      passing = after;
     },
+    cut,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      cut();
       await new Promise((closed) => server.close(closed));
     },
   };

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import neo4j, { Transaction } from "neo4j-driver";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Memory, openMemory } from "../../src/index.ts";
+import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import { forHistories } from "../../src/testing/contract/random-histories.ts";
+import { codeOf, journal } from "../../src/testing/contract/views.ts";
+import { NaiveStore } from "../../src/testing/index.ts";
+import type { JournalLine } from "../../src/testing/journal-line.ts";
+import { commitsOf } from "../../src/testing/replay.ts";
+import { neo4jServer } from "../support/neo4j-server.ts";
+import { runs } from "../support/runs.ts";
+import { boltProxy } from "./support/bolt-proxy.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const space = () => `${randomUUID()} `;
+
+/** Opens a memory whose writes are cut into chunks after every statement, or in the usual way. */
+async function open(named: string, { inChunks = false, uri }: { inChunks?: boolean; uri?: string } = {}) {
+  const server = await neo4jServer();
+  const options = {
+    space: named,
+    ...(inChunks ? { chunk: 1 } : {}),
+    ...(uri === undefined ? {} : { patience: 100 }),
+  };
+  return openMemory({ store: new Neo4jStore({ ...server, uri: uri ?? server.uri }, options) });
+}
+
+/** All that lies in the database of the groups of a space, but for how often they were locked. */
+async function dump(named: string): Promise<string[]> {
+  const server = await neo4jServer();
+  const driver = neo4j.driver(
+    server.uri,
+    server.password === undefined ? undefined : neo4j.auth.basic(server.user ?? "neo4j", server.password),
+    {
+      disableLosslessIntegers: true,
+    },
+  );
+  try {
+    const { records } = await driver.executeQuery(
+      `MATCH (g:Group) WHERE g.name STARTS WITH $named
+       MATCH (n) WHERE n.gid = g.gid
+       OPTIONAL MATCH (n)-[r]->(m)
+       RETURN labels(n) AS labels, properties(n) AS node, type(r) AS type, properties(r) AS bond,
+         coalesce(m.seq, m.no) AS other`,
+      { named },
+    );
+    return records
+      .map((record) => {
+        const { labels, node, ...bond } = record.toObject();
+        const { locked: _, ...rest } = node;
+        return JSON.stringify([
+          labels.toSorted(),
+          sorted(rest),
+          { ...bond, bond: bond["bond"] && sorted(bond["bond"]) },
+        ]);
+      })
+      .sort();
+  } finally {
+    await driver.close();
+  }
+}
+
+const sorted = (properties: object) => Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const textOf = (lines: readonly JournalLine[]) => lines.map((line) => JSON.stringify(line));
+
+/** What readers are told, as of now and of a day to come. */
+async function told(memory: Memory) {
+  const at = "2025";
+  return {
+    groups: await memory.groups(),
+    stats: await memory.stats(),
+    journal: await journal(memory),
+    history: await memory.facts({ history: true, at }),
+    later: await memory.facts({ history: true, at, known: "2999-01-01" }),
+    changes: await memory.changes({}),
+    timeline: await memory.timeline({ subject: "Mira", at }),
+    entities: await memory.entities({}),
+    predicates: await memory.predicates({}),
+    recall: await memory.recall("Does Mira live in Velden or Karst?", { at, history: true, explain: true }),
+  };
+}
+
+const line = (object: string, more: object = {}) =>
+  JSON.stringify({ op: "assert", subject: "Mira", predicate: "lives_in", object, from: "2020", ...more });
+
+describe("a write in chunks", () => {
+  it("and whose writer is gone is swept: nothing of it is left, and it can be written again", {
+    timeout: 1_200_000,
+  }, async () => {
+    let swept = 0;
+    await forHistories({ runs: runs(5, 150) }, async ({ lines }, numbers) => {
+      vi.restoreAllMocks();
+      const named = space();
+      const commits = commitsOf(lines);
+      const half = Math.floor((commits.length * numbers[0]!) / 6);
+      const [first, then] = [commits.slice(0, half).flat(), commits.slice(half).flat()];
+      const before = await open(named);
+      await before.import(textOf(first));
+      await before.close();
+      const stored = await dump(named);
+
+      const proxy = await boltProxy((await neo4jServer()).uri);
+      const cut = await open(named, { inChunks: true, uri: proxy.uri });
+      const { run } = Transaction.prototype;
+      let left = 3 + numbers.reduce((sum, n) => sum + n, 0) * 2;
+      vi.spyOn(Transaction.prototype, "run").mockImplementation(function (this: Transaction, ...given) {
+        if (--left === 0) proxy.cut();
+        return run.apply(this, given as never) as never;
+      });
+      const failed = await codeOf(cut.import(textOf(then)));
+      vi.restoreAllMocks();
+      await cut.close();
+      await proxy.close();
+      if (failed !== null) {
+        expect(failed).toBe("unavailable");
+        const unswept = await dump(named);
+        const after = await open(named);
+        await after.groups();
+        await after.close();
+        if (unswept.length > stored.length) swept++;
+        expect(await dump(named)).toEqual(stored);
+      }
+      const [again, naive] = [await open(named), await openMemory({ store: new NaiveStore() })];
+      await again.import(textOf(then));
+      await naive.import(textOf(lines));
+      expect(await journal(again)).toEqual(await journal(naive));
+      expect((await again.verify()).problems).toEqual([]);
+      await again.dropGroup();
+      await again.close();
+    });
+    expect(swept).toBeGreaterThan(0);
+  });
+
+  it("is seen by nobody before its end, and then as a whole; other writers wait for it", {
+    timeout: 1_200_000,
+  }, async () => {
+    const named = space();
+    const [memory, other] = [await open(named, { inChunks: true }), await open(named)];
+    await memory.import([
+      line("Velden", { id: "old" }),
+      line("Osto", { from: "2021" }),
+      JSON.stringify({ op: "declare", predicate: "t_seen", cardinality: "many" }),
+    ]);
+    const before = await told(other);
+    const seen: unknown[] = [];
+    let waiting: Promise<unknown> | undefined;
+    const done: string[] = [];
+    const lines = async function* () {
+      for (const [k, object] of ["Karst", "Velden", "Lund", "Osto"].entries()) {
+        const at = { rev: 10 + k };
+        yield line(object, { id: `e${k}`, from: `202${k + 3}`, ...at });
+        yield line(object, { predicate: "t_seen", subject: `Guest ${k}`, ...at });
+        if (k === 0) continue;
+        seen.push(await told(other));
+        waiting ??= other
+          .assert({ subject: "Ada", predicate: "lives_in", object: "Velden", from: "2020" })
+          .then(() => done.push("the other"));
+      }
+      // What is changed in place goes into the last step.
+      yield JSON.stringify({ op: "retract", entry: "old", rev: 20 });
+      yield line("Karst", { from: "2029", rev: 21 });
+      seen.push(await told(other));
+    };
+    await memory.import(lines());
+    done.push("the one in chunks");
+    await waiting;
+    expect(seen).toEqual([before, before, before, before]);
+    expect(done).toEqual(["the one in chunks", "the other"]);
+    const naive = await openMemory({ store: new NaiveStore() });
+    await naive.import(await journal(other));
+    expect(await journal(naive)).toEqual(await journal(memory));
+    expect((await memory.facts({ history: true })).facts).toEqual(
+      (await naive.facts({ history: true })).facts,
+    );
+    expect((await memory.verify()).problems).toEqual([]);
+    await memory.dropGroup();
+    await memory.close();
+    await other.close();
+  });
+
+  it("and fails leaves nothing, in groups that were there and in groups that were not", {
+    timeout: 1_200_000,
+  }, async () => {
+    const named = space();
+    const memory = await open(named, { inChunks: true });
+    await memory.import([line("Velden"), line("Osto", { from: "2021", group: "south" })]);
+    const stored = await dump(named);
+    const lines = async function* () {
+      yield line("Karst", { from: "2023", rev: 10 });
+      yield line("Karst", { from: "2023", rev: 10, group: "north" });
+      yield line("Lund", { from: "2024", rev: 11, group: "south" });
+      yield line("Lund", { from: "2024", rev: 12 });
+      throw new Error("the stream ended early");
+    };
+    await expect(memory.import(lines())).rejects.toThrow("the stream ended early");
+    expect(await dump(named)).toEqual(stored);
+    expect((await memory.groups()).groups.length).toBe(2);
+    await memory.close();
+  });
+
+  it("and whose locks are lost while it goes on is refused, and nothing of it is kept", {
+    timeout: 1_200_000,
+  }, async () => {
+    const named = space();
+    const [memory, other] = [await open(named, { inChunks: true }), await open(named)];
+    await memory.import([line("Velden")]);
+    let holder: Transaction | undefined;
+    let swept: Promise<unknown> | undefined;
+    const { run } = Transaction.prototype;
+    vi.spyOn(Transaction.prototype, "run").mockImplementation(function (this: Transaction, ...given) {
+      if (String(given[0]).includes("g.locked")) holder = this;
+      return run.apply(this, given as never) as never;
+    });
+    const lines = async function* () {
+      yield line("Karst", { from: "2023", rev: 10 });
+      yield line("Lund", { from: "2024", rev: 11 });
+      await holder!.rollback();
+      swept = other.assert({ subject: "Ada", predicate: "lives_in", object: "Velden", from: "2020" });
+      yield line("Osto", { from: "2025", rev: 12 });
+    };
+    expect(await codeOf(memory.import(lines()))).toBe("unavailable");
+    await swept;
+    expect((await other.facts({ history: true })).facts.map((f) => f.text)).toEqual([
+      "Mira lives in Velden",
+      "Ada lives in Velden",
+    ]);
+    expect((await other.verify()).problems).toEqual([]);
+    await other.dropGroup();
+    await memory.close();
+    await other.close();
+  });
+});
