@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openMemory } from "../../src/index.ts";
+import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { codeOf, journal } from "../../src/testing/contract/views.ts";
 import type { JournalLine } from "../../src/testing/journal-line.ts";
 import { believed, implied } from "../support/beliefs.ts";
@@ -13,6 +14,9 @@ import { partsOf } from "./support/work.ts";
 const KILLS = runs(2, 10);
 const PROCESSES = runs(6, 20);
 const PIECES = runs(5, 20);
+
+/** Lines of one load. */
+const LOADED = 50;
 
 let server: OwnServer;
 beforeAll(async () => {
@@ -57,7 +61,9 @@ describe("a server", () => {
     console.info(`neo4j-crash.test.ts seed ${seed}`);
     const acknowledged = new Set<string>();
     let said = 0;
+    let loads = 0;
     for (let round = 0; round < KILLS; round++) {
+      const where = `seed ${seed}, round ${round}`;
       const memory = await open(1);
       let isDown = false;
       const writers = [0, 1, 2].map(async () => {
@@ -80,6 +86,26 @@ describe("a server", () => {
           else expect(code).toBe("unavailable");
         }
       });
+      // A load in chunks beside them.
+      const chunked = await openMemory({ store: new Neo4jStore(server, { chunk: 30, patience: 1 }) });
+      const loading = (async () => {
+        while (!isDown) {
+          const load = loads++;
+          const lines = Array.from({ length: LOADED }, (_, k) =>
+            JSON.stringify({
+              op: "assert",
+              id: `l${load}.${k}`,
+              subject: `Load ${load}.${k}`,
+              predicate: "t_near",
+              object: "Depot",
+              ...(k % 10 === 0 ? { rev: 10_000 * (load + 1) + k } : {}),
+            }),
+          );
+          const code = await codeOf(chunked.import(lines));
+          expect([null, "unavailable"], where).toContain(code);
+          if (code === null) for (const k of lines.keys()) acknowledged.add(`l${load}.${k}`);
+        }
+      })();
       // Now and then while the database is opened, else amid writes: a server that was just started takes a while for its first.
       const before = acknowledged.size;
       while (round % 4 !== 3 && acknowledged.size < before + 2)
@@ -87,12 +113,12 @@ describe("a server", () => {
       await new Promise((resolve) => setTimeout(resolve, random() * 400));
       await server.kill();
       isDown = true;
-      await Promise.all(writers);
+      await Promise.all([...writers, loading]);
       await memory.close();
+      await chunked.close();
       await server.restart();
 
       const after = await open();
-      const where = `seed ${seed}, round ${round}`;
       const lines = (await journal(after)).map((line) => JSON.parse(line) as JournalLine);
       const ids = new Set(lines.map((line) => line.id));
       expect(
@@ -102,6 +128,10 @@ describe("a server", () => {
       for (const id of ids)
         if (/^w\d+$/.test(id ?? ""))
           expect([ids.has(`${id}b`), ids.has(`E${id}`)], where).toEqual([true, true]);
+      for (let load = 0; load < loads; load++) {
+        const found = Array.from({ length: LOADED }, (_, k) => ids.has(`l${load}.${k}`)).filter(Boolean);
+        expect([0, LOADED], where).toContain(found.length);
+      }
       expect((await after.verify()).problems, where).toEqual([]);
       await after.close();
     }
