@@ -15,6 +15,7 @@ const longestStop = 30_000;
 export class JarServer {
   #folder;
   #isKept;
+  #startsFast;
   #port;
   #password;
   #archiveTo;
@@ -24,11 +25,13 @@ export class JarServer {
   #said = "";
 
   /**
-   * Without a folder the data lies in a temporary one, which goes with the server. `ended` is told of an end that nobody
-   * asked for. `archiveTo` names a file for the classes that were loaded, written at a stop.
+   * Without a folder the data lies in a temporary one, which goes with the server, and it starts fast rather than running at
+   * full speed, unless `fullSpeed` is wanted. `ended` is told of an end that nobody asked for. `archiveTo` names a file for
+   * the classes that were loaded, written at a stop.
    */
-  constructor({ folder, port, password, signal, archiveTo, ended = () => {} }) {
+  constructor({ folder, port, password, fullSpeed = false, signal, archiveTo, ended = () => {} }) {
     this.#isKept = folder !== undefined;
+    this.#startsFast = !this.#isKept && !fullSpeed;
     this.#folder = folder === undefined ? "" : path.resolve(folder);
     this.#port = port;
     this.#password = password;
@@ -151,9 +154,9 @@ export class JarServer {
     if (java.major >= 21)
       flags.push("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector");
     // A server for tests is there in half the time without the compiler that makes long runs fast.
-    if (!this.#isKept) flags.push("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    if (this.#startsFast) flags.push("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     if (this.#archiveTo !== undefined) flags.push(`-XX:ArchiveClassesAtExit=${this.#archiveTo}`);
-    else if (!this.#isKept && existsSync(archiveFile(java)))
+    else if (this.#startsFast && existsSync(archiveFile(java)))
       flags.push(`-XX:SharedArchiveFile=${archiveFile(java)}`);
     return flags;
   }

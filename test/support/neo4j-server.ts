@@ -40,7 +40,7 @@ export async function neo4jServer(): Promise<Neo4jServer> {
 
 /** Starts a server of its own for a test, with a password for the user neo4j where one is given (8 characters or more). */
 export async function startOwnServer({ password }: { password?: string } = {}): Promise<OwnServer> {
-  const served = await ServedNeo4j.start(password);
+  const served = await ServedNeo4j.start({ password });
   let isUp = true;
   return {
     uri: served.uri,

@@ -6,6 +6,13 @@ import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("../../scripts/neo4j/serve.mjs", import.meta.url));
 
+export interface ServedOptions {
+  /** Of its user neo4j; without one it asks for none. */
+  password?: string | undefined;
+  /** Runs as a server that stays does, and takes longer to start. */
+  fullSpeed?: boolean;
+}
+
 /** A Neo4j with data of its own that `scripts/neo4j/serve.mjs` runs until this process ends, however it ends. */
 export class ServedNeo4j {
   readonly #script: ChildProcessByStdio<Writable, Readable, Readable>;
@@ -14,8 +21,8 @@ export class ServedNeo4j {
   #complaint = "";
   #uri = "";
 
-  private constructor(password: string | undefined) {
-    this.#script = spawn(process.execPath, [script, "--attended"], {
+  private constructor({ password, fullSpeed = false }: ServedOptions) {
+    this.#script = spawn(process.execPath, [script, "--attended", ...(fullSpeed ? ["--full-speed"] : [])], {
       env: { ...process.env, NEO4J_PASSWORD: password ?? "" },
       // Ctrl+C in a terminal reaches a whole group of processes. In a group of its own the server stays until we are gone.
       detached: true,
@@ -34,8 +41,8 @@ export class ServedNeo4j {
       (stream as unknown as Socket).unref();
   }
 
-  static async start(password?: string): Promise<ServedNeo4j> {
-    const served = new ServedNeo4j(password);
+  static async start(options: ServedOptions = {}): Promise<ServedNeo4j> {
+    const served = new ServedNeo4j(options);
     served.#uri = await served.#said();
     return served;
   }
