@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { bitemporal } from "./bitemporal.ts";
+import { neo4j } from "./neo4j.ts";
 import { scale } from "./scale.ts";
 import { COMMON, parseArgs } from "./support/args.ts";
 import { type Bench, type BenchContext, UsageError } from "./support/bench.ts";
@@ -11,7 +12,7 @@ import { temporalKg } from "./temporal-kg.ts";
 import { tempreason } from "./tempreason.ts";
 
 /** Every bench there is; the name on the command line is the row's. */
-const BENCHES: readonly Bench[] = [bitemporal, tempreason, temporalKg, scale];
+const BENCHES: readonly Bench[] = [bitemporal, tempreason, temporalKg, scale, neo4j];
 
 const known = (name: string | undefined) =>
   name === undefined
