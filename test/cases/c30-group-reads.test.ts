@@ -29,22 +29,25 @@ async function everything(desk: Desk): Promise<Record<string, unknown>> {
   };
 }
 
-describe.each(faces)("C30 Every read respects the group ($face)", ({ open }) => {
+async function putIn(desk: Desk, goods: string): Promise<void> {
+  await desk.remember({ id: "E1", text: `The depot holds ${goods}.`, speaker: "Bo" });
+  await desk.assert({
+    subject: "Depot",
+    predicate: "holds",
+    object: goods,
+    from: "2025-01-01",
+    episode: "E1",
+  });
+}
+
+describe.each(faces)("C30 Every read respects the group ($face)", ({ face, open }) => {
   const stock = async () => {
     const desk = await open("2026-02-01T00:00:00Z");
     for (const [group, goods] of [
       ["north", "salt"],
       ["south", "grain"],
     ] as const) {
-      const depot = desk.inGroup(group);
-      await depot.remember({ id: "E1", text: `The depot holds ${goods}.`, speaker: "Bo" });
-      await depot.assert({
-        subject: "Depot",
-        predicate: "holds",
-        object: goods,
-        from: "2025-01-01",
-        episode: "E1",
-      });
+      await putIn(desk.inGroup(group), goods);
     }
     return desk;
   };
@@ -61,14 +64,30 @@ describe.each(faces)("C30 Every read respects the group ($face)", ({ open }) => 
     await desk.close();
   });
 
-  test("without a group all reads mean the one that is named default", async () => {
+  test("without a group every read means the one that is named default", async () => {
     const desk = await stock();
-    expect(values(await desk.facts())).toEqual([]);
-    expect((await desk.graph()).nodes).toEqual([]);
-    expect((await desk.neighbours("Depot")).neighbours).toEqual([]);
-    expect((await desk.paths("Depot", "salt")).paths).toEqual([]);
-    expect((await desk.entities()).entities).toEqual([]);
     expect(await desk.export()).toEqual([]);
+    expect((await desk.entities()).entities).toEqual([]);
+    expect(values(await desk.facts())).toEqual([]);
+    expect((await desk.recall("What does the depot hold, salt or grain?")).items).toEqual([]);
+    expect((await desk.neighbours("Depot")).neighbours).toEqual([]);
+
+    await putIn(desk, "oats");
+    const unnamed = await everything(desk);
+    expect(unnamed).toEqual(await everything(desk.inGroup("default")));
+    for (const [read, answer] of Object.entries(unnamed)) {
+      expect(JSON.stringify(answer), read).not.toMatch(/north|south|\b(salt|grain)\b/);
+    }
+    await desk.close();
+  });
+
+  test("an empty list is no group, and never means all of them; null neither", async () => {
+    const desk = await stock();
+    const facts = async (group: unknown) => values(await desk.inGroup(group as string).facts());
+    for (const none of [[], ""]) expect(await refusal(facts(none))).toMatchObject({ code: "incorrect" });
+    // Typed, null is a name like any other.
+    if (face === "command line") expect(await facts(null)).toEqual([]);
+    else expect(await refusal(facts(null))).toMatchObject({ code: "incorrect" });
     await desk.close();
   });
 
