@@ -47,12 +47,12 @@ export class Chunks {
   /** Asks within the transaction that is open now. */
   readonly ask: Ask = (name, parameters) => this.#chunk!.ask(name, parameters);
 
-  async begin(): Promise<void> {
-    this.#chunk = await this.#begin();
-    if (this.isChunked) this.#holder = await this.#begin();
+  begin(): void {
+    this.#chunk = this.#begin();
+    if (this.isChunked) this.#holder = this.#begin();
   }
 
-  #begin(): Promise<Running> {
+  #begin(): Running {
     return begin(this.#open, this.#answerTime);
   }
 
@@ -87,7 +87,7 @@ export class Chunks {
    */
   async #makeSeen(name: string): Promise<boolean> {
     if ((await this.#aside("find-group", { key: boundedKey(name) })).length > 0) return false;
-    const making = await this.#begin();
+    const making = this.#begin();
     try {
       const gid = await makeGroup(making.ask, name);
       await making.ask("mark-unfinished", { gid, token: this.token });
@@ -155,7 +155,7 @@ export class Chunks {
   async splitIfFull(): Promise<void> {
     if (this.#isWhole || this.#rows < this.#most) return;
     await this.#commitChunk();
-    this.#chunk = await this.#begin();
+    this.#chunk = this.#begin();
     this.#rows = 0;
   }
 

@@ -8,19 +8,11 @@ export interface Running {
   ask: Ask;
 }
 
-export async function begin(
-  open: () => Session,
-  answerTime: number,
-  config: { timeout?: number } = {},
-): Promise<Running> {
+/** Begins a transaction without a wait of its own: that it could not be begun is told by its first statement. */
+export function begin(open: () => Session, answerTime: number, config: { timeout?: number } = {}): Running {
   const session = open();
-  try {
-    const transaction = await withinTime(Promise.resolve(session.beginTransaction(config)), answerTime);
-    return { session, transaction, ask: asking(transaction, answerTime) };
-  } catch (error) {
-    await leave(session);
-    throw error;
-  }
+  const transaction = session.beginTransaction(config);
+  return { session, transaction, ask: asking(transaction, answerTime) };
 }
 
 /** Ends a transaction that was begun, and its session. */

@@ -36,13 +36,13 @@ export async function sweepGroup(
   name: string,
   token: string | null = null,
 ): Promise<void> {
-  const probe = await begin(open, answerTime, { timeout: ALIVE });
+  const probe = begin(open, answerTime, { timeout: ALIVE });
   try {
     await lockGroup(probe.ask, name);
   } finally {
     await giveUp(probe);
   }
-  const running = await begin(open, answerTime);
+  const running = begin(open, answerTime);
   try {
     const locking = await lockGroup(running.ask, name);
     if (locking === null) return;

@@ -38,7 +38,7 @@ export async function transact<T>(transacting: Transacting<T>): Promise<T> {
     let done: { value: T } | null = null;
     const chunks = new Chunks(isChunked, open, answerTime, chunk);
     try {
-      await chunks.begin();
+      chunks.begin();
       const value = await transacting.work(chunks);
       done = { value };
       await chunks.end(end);
