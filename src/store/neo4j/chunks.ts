@@ -73,12 +73,25 @@ export class Chunks {
     }
     if (locking === null) throw takenOver();
     const { properties, unfinished } = locking;
-    const gid = properties["gid"] as number;
-    const isMarked = unfinished?.token === this.token;
-    this.#groups.set(name, { gid, before: headProperties(properties), now: properties, isMade, isMarked });
-    const isSwept = unfinished !== null && !isMarked;
-    if (isSwept) await sweepHeld(this.#open, this.#answerTime, ask, properties);
+    const isOwn = unfinished?.token === this.token;
+    const isSwept = unfinished !== null && !isOwn;
+    if (isSwept) await this.#sweep(properties);
+    this.#groups.set(name, {
+      gid: properties["gid"] as number,
+      before: headProperties(properties),
+      now: properties,
+      isMade,
+      isMarked: isOwn || (isSwept && this.isChunked),
+    });
     return { properties, isSwept };
+  }
+
+  /** The mark goes, or becomes that of this write. */
+  async #sweep(group: Properties): Promise<void> {
+    const { gid } = group;
+    await sweepHeld(this.#open, this.#answerTime, group);
+    if (this.isChunked) await this.#aside("mark-unfinished", { gid, token: this.token });
+    else await this.ask("mark-finished", { gid, head: {} });
   }
 
   /**
@@ -104,7 +117,7 @@ export class Chunks {
     const locking = await lockGroup(this.ask, name);
     if (locking === null) return null;
     const { properties, unfinished } = locking;
-    if (unfinished !== null) await sweepHeld(this.#open, this.#answerTime, this.ask, properties);
+    if (unfinished !== null) await this.#sweep(properties);
     const head = readHead(properties);
     return head.revision === 0 ? null : head;
   }

@@ -154,7 +154,7 @@ export class Neo4jStore implements Store {
     );
     for (const { name } of rows)
       if ((name as string).startsWith(this.#space))
-        await sweepGroup(() => this.#open("WRITE"), this.#answerTime, name as string);
+        await sweepGroup(() => this.#open("WRITE"), this.#answerTime, name as string).catch(() => {});
   }
 
   #open(access: "READ" | "WRITE"): Session {

@@ -11,19 +11,12 @@ const MOST = 10_000;
 const ALIVE = 1000;
 
 /**
- * Sweeps what a writer that is gone left in a group that the caller has locked, and takes away the mark in the caller's
- * transaction. What is swept is committed at once: a sweep that is broken off is begun again by the next.
- * @param ask asks within the transaction that holds the lock
+ * Sweeps what a writer that is gone left in a group whose lock the caller holds. What is swept is committed at once: a sweep
+ * that is broken off is begun again by the next, as the mark is there until the caller takes it away.
  */
-export async function sweepHeld(
-  open: () => Session,
-  answerTime: number,
-  ask: Ask,
-  group: Properties,
-): Promise<void> {
+export async function sweepHeld(open: () => Session, answerTime: number, group: Properties): Promise<void> {
   const gid = group["gid"] as number;
   await inSession(open, (session) => sweep(ofGroup(asking(session, answerTime), gid), group));
-  await ask("mark-finished", { gid, head: {} });
 }
 
 /**
@@ -48,8 +41,12 @@ export async function sweepGroup(
     if (locking === null) return;
     const { properties, unfinished } = locking;
     if (token !== null && unfinished?.token !== token) return;
-    if (unfinished !== null) await sweepHeld(open, answerTime, running.ask, properties);
-    if (properties["revision"] === 0) await running.ask("drop-group", { gid: properties["gid"] });
+    const { gid } = properties;
+    if (unfinished !== null) {
+      await sweepHeld(open, answerTime, properties);
+      await running.ask("mark-finished", { gid, head: {} });
+    }
+    if (properties["revision"] === 0) await running.ask("drop-group", { gid });
     await end(running, "commit", answerTime);
   } finally {
     await giveUp(running);
