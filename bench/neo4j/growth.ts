@@ -48,8 +48,8 @@ export async function measureGrowth(plan: GrowthPlan): Promise<Map<number, Growt
   const warm = group("warm");
   const small = Math.min(...sizes);
   await load(warm, small, seed);
-  for (const { run, share } of Object.values(operations(warm, small, seed)) as Call[])
-    await roundOf(0, Math.ceil(warmup * share), run);
+  for (const { run, episodes = 1 } of Object.values(operations(warm, small, seed)) as Call[])
+    await roundOf(0, Math.ceil(warmup / episodes), run);
   await warm.dropGroup();
 
   const bySize = new Map<number, GrowthFigures>();
@@ -74,7 +74,8 @@ export async function measureGrowth(plan: GrowthPlan): Promise<Map<number, Growt
 }
 
 async function load(memory: Memory, n: number, seed: number): Promise<void> {
-  for (const facts of chunked(toldFacts(n, seed), FACTS_AN_IMPORT)) await memory.import(journalOf(facts));
+  const journal = journalOf([...toldFacts(n, seed)]);
+  for (const lines of chunked(journal, FACTS_AN_IMPORT)) await memory.import(lines);
 }
 
 /** Reads first, as the writes change what they read. */

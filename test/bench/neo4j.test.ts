@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import neo4j from "neo4j-driver";
 import { describe, expect, it } from "vitest";
+import { measureGrowth } from "../../bench/neo4j/growth.ts";
 import { latencyOf, p50Ratio, sidesOf } from "../../bench/neo4j/rounds.ts";
 import { journalOf, newName, RECORDED, textOf, toldFacts } from "../../bench/neo4j/told.ts";
 import { openMemory } from "../../src/index.ts";
@@ -47,6 +48,27 @@ describe("rounds", () => {
     expect(latencyOf(times.engine)).toEqual({ p50_ms: 5, p95_ms: 5 });
     expect(p50Ratio(times)).toEqual({ ratio: 3, spread: [1, 4] });
     expect([sidesOf(0)[0], sidesOf(1)[0]]).toEqual(["engine", "floor"]);
+  });
+});
+
+describe("calls by size", () => {
+  it("are measured in groups that take more than one import", async () => {
+    const memory = await openMemory({ store: ":memory:" });
+    const notes: string[] = [];
+    const figures = await measureGrowth({
+      group: (name) => memory.group(name),
+      sizes: [40, 2100],
+      seed: 1,
+      rounds: 1,
+      calls: 4,
+      warmup: 20,
+      note: (text) => notes.push(text),
+    });
+    expect([...figures.keys()]).toEqual([40, 2100]);
+    expectAbove0(Object.fromEntries(figures));
+    expect(notes).toHaveLength(2);
+    expect((await memory.groups()).groups).toEqual([]);
+    await memory.close();
   });
 });
 
