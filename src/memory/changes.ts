@@ -8,7 +8,7 @@ import { toIso } from "../time/instant.ts";
 import { changeOf, revisesId, toggleChangeOf } from "./change-view.ts";
 import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
-import { emptyPoint, readKnown, resolveKnown } from "./point.ts";
+import { emptyPoint, readKnown, readPoint, resolveKnown } from "./point.ts";
 import { movedSince, SlotView, seatId, type ViewedEntry } from "./slot-view.ts";
 
 export type ChangesInput = { since?: AsOfInput["known"]; until?: AsOfInput["known"] } & PageInput;
@@ -17,15 +17,14 @@ export type ChangesInput = { since?: AsOfInput["known"]; until?: AsOfInput["know
 export async function changes(engine: Engine, group: string, input: ChangesInput = {}): Promise<ChangesPage> {
   const limit = pageLimit(input.limit);
   const cursor = input.after === undefined ? null : readCursor("changes", input.after, ["number", "number"]);
-  readKnown(engine, input.since, "since");
-  readKnown(engine, input.until, "until");
+  const askedSince = readKnown(engine, input.since, "since");
+  const askedUntil = readKnown(engine, input.until, "until");
   const page = await engine.store.read(group, (reader): ChangesPage => {
     checkPinned(cursor, reader);
     const start = { revision: 0, instant: 0, clamped: false };
-    const given = input.since === undefined ? null : resolveKnown(engine, reader, input.since, "since");
+    const given = askedSince === null ? null : resolveKnown(reader, askedSince);
     const since = cursor !== null ? { ...start, revision: cursor.place[0]! } : (given ?? start);
-    const last = cursor !== null ? { revision: cursor.revision } : input.until;
-    const until = resolveKnown(engine, reader, last, "until");
+    const until = resolveKnown(reader, cursor === null ? askedUntil : { revision: cursor.revision });
     if (since.revision > until.revision) {
       throw incorrect(
         `since lies after until: revision ${since.revision} and ${until.revision}`,
@@ -67,7 +66,7 @@ export async function changes(engine: Engine, group: string, input: ChangesInput
     };
   });
   if (page === null) checkPinned(cursor, null);
-  const { asOf } = emptyPoint(engine, {});
+  const { asOf } = emptyPoint(engine, readPoint(engine, {}));
   const none = { known: asOf.known, revision: 0 };
   return page ?? { since: none, until: none, changes: [], next: null };
 }

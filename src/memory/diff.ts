@@ -4,7 +4,7 @@ import type { Diff, Fact } from "../model/shapes.ts";
 import type { FactQuery, GroupReader, StoredFact } from "../store/store.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findPredicate, twoEndedPredicates } from "./find.ts";
-import { emptyPoint, type Point, resolvePoint } from "./point.ts";
+import { emptyPoint, type Point, readPoint, resolvePoint } from "./point.ts";
 import { presentFacts } from "./present.ts";
 
 export interface DiffFilter {
@@ -22,9 +22,10 @@ export async function diff(
   b: AsOfInput,
   filter: DiffFilter = {},
 ): Promise<Diff> {
+  const [askedA, askedB] = [readPoint(engine, a), readPoint(engine, b)];
   const result = await engine.store.read(group, (reader): Diff => {
-    const from = resolvePoint(engine, reader, a);
-    const to = resolvePoint(engine, reader, b);
+    const from = resolvePoint(reader, askedA);
+    const to = resolvePoint(reader, askedB);
     const at = (valid: Point, known: Point) => believed(reader, filter, valid.valid, known.revision);
     const was = at(from, to);
     const is = at(to, to);
@@ -61,7 +62,9 @@ export async function diff(
   });
   const none: Fact[] = [];
   const empty = () => ({ became_true: none, stopped: none, corrected: [], learned_late: none });
-  return result ?? { from: side(emptyPoint(engine, a)), to: side(emptyPoint(engine, b)), ...empty() };
+  return (
+    result ?? { from: side(emptyPoint(engine, askedA)), to: side(emptyPoint(engine, askedB)), ...empty() }
+  );
 }
 
 function side({ asOf }: Point): Diff["from"] {

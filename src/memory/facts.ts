@@ -9,7 +9,7 @@ import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findObjects, findPredicate, twoEndedPredicates } from "./find.ts";
 import { unknownGroup, unknownNames, withNotes } from "./hints.ts";
-import { emptyPoint, type Point, resolvePoint } from "./point.ts";
+import { emptyPoint, type Point, readPoint, resolvePoint } from "./point.ts";
 import { presentFacts, statusAt } from "./present.ts";
 
 /** Facts as of a point, ordered by (t_valid, recording order), a page at a time. */
@@ -18,9 +18,10 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
   const cursor =
     input.after === undefined ? null : readCursor("facts", input.after, ["instant", "number", "number"]);
   const overlaps = input.overlaps === undefined ? undefined : readPeriod(engine, input.overlaps);
+  const asked = readPoint(engine, cursor === null ? input : pinned(cursor));
   const page = await engine.store.read(group, (reader): FactsPage => {
     checkPinned(cursor, reader);
-    const point = resolvePoint(engine, reader, cursor === null ? input : pinned(cursor));
+    const point = resolvePoint(reader, asked);
     const query = buildQuery(reader, input, point, overlaps);
     if (query === null) return nothing(reader, input, point);
     if (cursor !== null) {
@@ -43,7 +44,7 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
   if (page !== null) return page;
   checkPinned(cursor, null);
   const notes = unknownGroup(group);
-  return { as_of: emptyPoint(engine, input).asOf, facts: [], next: null, ...withNotes(notes) };
+  return { as_of: emptyPoint(engine, asked).asOf, facts: [], next: null, ...withNotes(notes) };
 }
 
 function nothing(

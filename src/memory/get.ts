@@ -7,7 +7,7 @@ import { toIso } from "../time/instant.ts";
 import { changeAt } from "./changes.ts";
 import type { Engine } from "./engine.ts";
 import type { Found } from "./memory.ts";
-import { checkPoint, type Point, resolvePoint } from "./point.ts";
+import { type Point, readPoint, resolvePoint } from "./point.ts";
 import { presentEntry, presentEpisode, presentFacts } from "./present.ts";
 import { timelineById } from "./timeline.ts";
 
@@ -21,9 +21,9 @@ export async function get(
   ids: readonly string[],
   asOf: AsOfInput = {},
 ): Promise<Found[]> {
-  checkPoint(engine, asOf);
+  const asked = readPoint(engine, asOf);
   const found = await engine.store.read(group, (reader) => {
-    const point = resolvePoint(engine, reader, asOf);
+    const point = resolvePoint(reader, asked);
     return ids.map((id) => {
       const one = findOne(reader, group, id, point);
       if (one === null) throw unknownId(id);

@@ -10,7 +10,7 @@ import { findEntities } from "./find.ts";
 import { addRows, graphOfFacts } from "./graph-of-facts.ts";
 import { unknownAmong, unknownGroup } from "./hints.ts";
 import { type PinnedGroup, pinGroup } from "./pinned-group.ts";
-import { emptyPoint } from "./point.ts";
+import { emptyPoint, readPoint } from "./point.ts";
 import { ofEntities, pagesOf, Reach } from "./reach.ts";
 
 /** Most facts of a graph unless more are asked for, and of what is read to find a path. */
@@ -24,7 +24,7 @@ export async function graph(engine: Engine, group: string, input: GraphInput = {
   const history = input.history === true || overlaps !== null;
   const pinned = await pinGroup(engine, group, input);
   if (pinned === null) {
-    const asOf = emptyPoint(engine, input).asOf;
+    const asOf = emptyPoint(engine, readPoint(engine, input)).asOf;
     return beliefGraph({ group, as_of: asOf, history, complete: true, notes: unknownGroup(group) });
   }
   const { point } = pinned;

@@ -8,7 +8,7 @@ import { parseTime } from "../time/time-point.ts";
 import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { presentEntity } from "./get.ts";
-import { checkPoint, resolvePoint } from "./point.ts";
+import { readPoint, resolvePoint } from "./point.ts";
 import { presentEpisode } from "./present.ts";
 
 export type EntitiesInput = { name?: string; known?: AsOfInput["known"] } & PageInput;
@@ -21,10 +21,10 @@ export async function entities(
 ): Promise<{ entities: Entity[]; next: string | null }> {
   const limit = pageLimit(input.limit);
   const cursor = input.after === undefined ? null : readCursor("entities", input.after, ["number"]);
-  checkPoint(engine, { known: input.known });
+  const asked = readPoint(engine, { known: input.known });
   const page = await engine.store.read(group, (reader) => {
     checkPinned(cursor, reader);
-    const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
+    const { revision } = cursor ?? resolvePoint(reader, asked);
     const key = input.name === undefined ? null : boundedName(input.name);
     const rows = reader.entities(revision, cursor?.place[0] ?? 0, limit + 1, key);
     const shown = rows.slice(0, limit);
@@ -58,10 +58,10 @@ export async function episodes(
   const until = Math.min(time(input.until, "until", OPEN_END), time(input.at, "at", OPEN_END - 1) + 1);
   const cursor =
     input.after === undefined ? null : readCursor("episodes", input.after, ["instant", "number"]);
-  checkPoint(engine, { known: input.known });
+  const asked = readPoint(engine, { known: input.known });
   const page = await engine.store.read(group, (reader) => {
     checkPinned(cursor, reader);
-    const { revision } = cursor ?? resolvePoint(engine, reader, { known: input.known });
+    const { revision } = cursor ?? resolvePoint(reader, asked);
     const rows = reader.episodesBetween({
       revision,
       from,
@@ -88,9 +88,9 @@ export async function predicates(
   group: string,
   input: { known?: AsOfInput["known"]; vocabulary?: boolean } = {},
 ): Promise<{ predicates: Predicate[] }> {
-  checkPoint(engine, { known: input.known });
+  const asked = readPoint(engine, { known: input.known });
   const found = await engine.store.read(group, (reader) => {
-    const { revision } = resolvePoint(engine, reader, { known: input.known });
+    const { revision } = resolvePoint(reader, asked);
     const declared = declarationsOf(reader.declarations(revision));
     return reader.predicateNames(revision).map((name) => presentPredicate(declared, name));
   });

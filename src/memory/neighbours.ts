@@ -11,7 +11,7 @@ import { MOST_FACTS } from "./graph.ts";
 import { graphOfFacts } from "./graph-of-facts.ts";
 import { unknownAmong, unknownGroup, withNotes } from "./hints.ts";
 import { pinGroup } from "./pinned-group.ts";
-import { emptyPoint } from "./point.ts";
+import { emptyPoint, readPoint } from "./point.ts";
 import { nodeRefs, presentById } from "./present-walk.ts";
 import { Reach } from "./reach.ts";
 
@@ -28,7 +28,12 @@ export async function neighbours(
   const pinned = await pinGroup(engine, group, input);
   if (pinned === null) {
     const notes = unknownGroup(group);
-    return { as_of: emptyPoint(engine, input).asOf, neighbours: [], complete: true, ...withNotes(notes) };
+    return {
+      as_of: emptyPoint(engine, readPoint(engine, input)).asOf,
+      neighbours: [],
+      complete: true,
+      ...withNotes(notes),
+    };
   }
   const { point } = pinned;
   const { selection, start, notes } = await pinned.read((reader) => ({

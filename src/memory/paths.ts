@@ -17,7 +17,7 @@ import { MOST_FACTS } from "./graph.ts";
 import { graphOfFacts } from "./graph-of-facts.ts";
 import { unknownAmong, unknownGroup, withNotes } from "./hints.ts";
 import { type PinnedGroup, pinGroup } from "./pinned-group.ts";
-import { emptyPoint } from "./point.ts";
+import { emptyPoint, readPoint } from "./point.ts";
 import { nodeRefs, presentById } from "./present-walk.ts";
 import { Reach } from "./reach.ts";
 
@@ -41,7 +41,7 @@ export async function paths(
   const pinned = await pinGroup(engine, group, input);
   if (pinned === null) {
     const notes = unknownGroup(group);
-    return { as_of: emptyPoint(engine, input).asOf, paths: [], ...withNotes(notes) };
+    return { as_of: emptyPoint(engine, readPoint(engine, input)).asOf, paths: [], ...withNotes(notes) };
   }
   const { point } = pinned;
   const { selection, ends, notes } = await pinned.read((reader) => ({

@@ -2,7 +2,7 @@ import type { AsOfInput } from "../model/inputs.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { GroupReader } from "../store/store.ts";
 import type { Engine } from "./engine.ts";
-import { type Point, resolvePoint } from "./point.ts";
+import { type Point, readPoint, resolvePoint } from "./point.ts";
 
 /** A group that is read in several turns, all as of one point, so that others get theirs in between. */
 export interface PinnedGroup {
@@ -14,8 +14,9 @@ export interface PinnedGroup {
 
 /** Pins a group at a point; null where it was never written to. */
 export async function pinGroup(engine: Engine, name: string, input: AsOfInput): Promise<PinnedGroup | null> {
+  const asked = readPoint(engine, input);
   const pinned = await engine.store.read(name, (reader) => ({
-    point: resolvePoint(engine, reader, input),
+    point: resolvePoint(reader, asked),
     gid: reader.gid,
     newest: reader.newest(),
   }));

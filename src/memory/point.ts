@@ -15,33 +15,36 @@ export interface Point {
   asOf: AsOf;
 }
 
-/** The point that nothing is known at: a group that was never written to. */
-export function emptyPoint(engine: Engine, input: AsOfInput): Point {
-  const valid = validInstant(engine, input);
-  const known = readKnown(engine, input.known);
-  const asOf = { valid: toIso(valid), known: toIso(known?.instant ?? engine.clock()), revision: 0 };
+/** An as-of pair as it is asked for. The clock is looked at once, however often a store runs the reader. */
+export interface AskedPoint {
+  valid: Instant;
+  validGiven: boolean;
+  known: AskedKnown | null;
+}
+
+type AskedKnown = { instant: Instant; revision?: undefined } | { revision: number; instant?: undefined };
+
+/** @throws `incorrect` for what is no point in time, also where a group holds nothing */
+export function readPoint(engine: Engine, input: AsOfInput): AskedPoint {
   return {
-    valid,
+    valid: validInstant(engine, input),
     validGiven: input.at !== undefined,
-    revision: 0,
-    asOf: known === null ? asOf : { ...asOf, clamped: true },
+    known: readKnown(engine, input.known),
   };
 }
 
-/** Refuses what is no point in time, for reads of groups that may hold nothing. */
-export function checkPoint(engine: Engine, input: AsOfInput): void {
-  validInstant(engine, input);
-  readKnown(engine, input.known);
+/** The point that nothing is known at: a group that was never written to. */
+export function emptyPoint(engine: Engine, { valid, validGiven, known }: AskedPoint): Point {
+  const asOf = { valid: toIso(valid), known: toIso(known?.instant ?? engine.clock()), revision: 0 };
+  return { valid, validGiven, revision: 0, asOf: known === null ? asOf : { ...asOf, clamped: true } };
 }
 
-export function resolvePoint(engine: Engine, reader: GroupReader, input: AsOfInput): Point {
-  const valid = validInstant(engine, input);
-  const known = resolveKnown(engine, reader, input.known);
-  const { clamped, ...pair } = known;
+export function resolvePoint(reader: GroupReader, { valid, validGiven, known }: AskedPoint): Point {
+  const { clamped, ...pair } = resolveKnown(reader, known);
   const asOf: AsOf = { valid: toIso(valid), known: toIso(pair.instant), revision: pair.revision };
   return {
     valid,
-    validGiven: input.at !== undefined,
+    validGiven,
     revision: pair.revision,
     asOf: clamped ? { ...asOf, clamped: true } : asOf,
   };
@@ -54,13 +57,10 @@ function validInstant(engine: Engine, input: AsOfInput): Instant {
 
 /** "Known at K" includes every commit with an instant at or before K. */
 export function resolveKnown(
-  engine: Engine,
   reader: GroupReader,
-  input: AsOfInput["known"],
-  name = "known",
+  known: AskedKnown | null,
 ): { revision: number; instant: Instant; clamped: boolean } {
   const newest = reader.newest();
-  const known = readKnown(engine, input, name);
   if (known === null) return { ...newest, clamped: false };
   if (known.revision !== undefined) {
     if (known.revision > newest.revision) return { ...newest, clamped: true };
@@ -72,11 +72,7 @@ export function resolveKnown(
   return { revision: commit?.revision ?? 0, instant: known.instant, clamped: false };
 }
 
-export function readKnown(
-  engine: Engine,
-  input: AsOfInput["known"],
-  name = "known",
-): { instant: Instant; revision?: undefined } | { revision: number; instant?: undefined } | null {
+export function readKnown(engine: Engine, input: AsOfInput["known"], name = "known"): AskedKnown | null {
   if (input === undefined) return null;
   if (typeof input === "object") {
     const { revision } = input;

@@ -12,7 +12,7 @@ import { pageLimit } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findPredicate } from "./find.ts";
 import { unknownGroup, withNotes } from "./hints.ts";
-import { emptyPoint, type Point, resolvePoint } from "./point.ts";
+import { emptyPoint, type Point, readPoint, resolvePoint } from "./point.ts";
 import { presentFacts } from "./present.ts";
 
 /** Ranked facts and episodes for a question, with nothing in them that was not known at K. */
@@ -22,9 +22,9 @@ export async function recall(
   question: string,
   input: RecallInput = {},
 ): Promise<Recall> {
+  const asked = readPoint(engine, input);
   const point =
-    (await engine.store.read(group, (reader) => resolvePoint(engine, reader, input))) ??
-    emptyPoint(engine, input);
+    (await engine.store.read(group, (reader) => resolvePoint(reader, asked))) ?? emptyPoint(engine, asked);
   const window = readWindow(engine, input);
   const { budget, mode, explain } = input;
   const limit = input.limit === undefined ? undefined : pageLimit(input.limit);

@@ -13,7 +13,7 @@ import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findPredicate, twoEndedPredicates } from "./find.ts";
 import { unknownGroup, unknownNames, withNotes } from "./hints.ts";
-import { emptyPoint, type Point, resolvePoint } from "./point.ts";
+import { emptyPoint, type Point, readPoint, resolvePoint } from "./point.ts";
 import { entityRef, objectRef, validText } from "./present.ts";
 import { movedSince, SlotView, type ViewedEntry } from "./slot-view.ts";
 
@@ -30,10 +30,13 @@ interface ChangeNode {
 export async function timeline(engine: Engine, group: string, input: TimelineInput): Promise<TimelinePage> {
   const limit = pageLimit(input.limit);
   const cursor = input.after === undefined ? null : readCursor("timeline", input.after, ["number"]);
+  const asked = readPoint(
+    engine,
+    cursor === null ? input : { at: toIso(cursor.valid), known: { revision: cursor.revision } },
+  );
   const page = await engine.store.read(group, (reader): TimelinePage => {
     checkPinned(cursor, reader);
-    const at = cursor === null ? input : { at: toIso(cursor.valid), known: { revision: cursor.revision } };
-    const point = resolvePoint(engine, reader, at);
+    const point = resolvePoint(reader, asked);
     const whole = wholeTimelines(reader, group, input, point);
     const start = cursor === null ? 0 : cursor.place[0]!;
     const { timelines, total } = cut(whole, start, limit);
@@ -45,7 +48,7 @@ export async function timeline(engine: Engine, group: string, input: TimelineInp
   if (page !== null) return page;
   checkPinned(cursor, null);
   const notes = unknownGroup(group);
-  return { as_of: emptyPoint(engine, input).asOf, timelines: [], next: null, ...withNotes(notes) };
+  return { as_of: emptyPoint(engine, asked).asOf, timelines: [], next: null, ...withNotes(notes) };
 }
 
 interface WholeTimeline {

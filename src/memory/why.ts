@@ -7,7 +7,7 @@ import { revisesId } from "./change-view.ts";
 import { slotViewOf } from "./changes.ts";
 import type { Engine } from "./engine.ts";
 import { unknownId } from "./get.ts";
-import { checkPoint, type Point, resolvePoint } from "./point.ts";
+import { type Point, readPoint, resolvePoint } from "./point.ts";
 import { presentEntry, presentEpisode, presentFacts } from "./present.ts";
 import type { SlotView, ViewedEntry } from "./slot-view.ts";
 
@@ -16,9 +16,9 @@ import type { SlotView, ViewedEntry } from "./slot-view.ts";
  * @throws `not-found` if nothing has the id
  */
 export async function why(engine: Engine, group: string, id: string, asOf: AsOfInput = {}): Promise<Why> {
-  checkPoint(engine, asOf);
+  const asked = readPoint(engine, asOf);
   const answer = await engine.store.read(group, (reader) => {
-    const point = resolvePoint(engine, reader, asOf);
+    const point = resolvePoint(reader, asked);
     const versions = reader.factVersions(id, point.revision);
     const fact = versions[versions.length - 1];
     if (fact !== undefined) return whyFact(reader, group, fact, versions, point);
