@@ -2,16 +2,17 @@ import { type BeliefGraph, beliefGraph } from "../graph/belief-graph.ts";
 import { checkDepth, checkDirection, checkLimit } from "../graph/check-options.ts";
 import type { GraphInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
-import type { StoredFact } from "../store/store.ts";
+import type { FactQuery } from "../store/store.ts";
 import type { Engine } from "./engine.ts";
 import { type Selection, selectFacts } from "./fact-selection.ts";
 import { readPeriod } from "./facts.ts";
 import { findEntities } from "./find.ts";
-import { addRows, graphOfFacts } from "./graph-of-facts.ts";
+import { addRows, graphOfFacts, presentRows } from "./graph-of-facts.ts";
 import { unknownAmong, unknownGroup } from "./hints.ts";
+import { listingOrder } from "./listing-order.ts";
 import { type PinnedGroup, pinGroup } from "./pinned-group.ts";
 import { emptyPoint, readPoint } from "./point.ts";
-import { ofEntities, pagesOf, Reach } from "./reach.ts";
+import { pagesOf, Reach, readPage } from "./reach.ts";
 
 /** Most facts of a graph unless more are asked for, and of what is read to find a path. */
 export const MOST_FACTS = 100_000;
@@ -22,13 +23,7 @@ export async function graph(engine: Engine, group: string, input: GraphInput = {
   checkAround(input);
   const overlaps = input.overlaps === undefined ? null : readPeriod(engine, input.overlaps);
   const history = input.history === true || overlaps !== null;
-  const pinned = await pinGroup(engine, group, input);
-  if (pinned === null) {
-    const asOf = emptyPoint(engine, readPoint(engine, input)).asOf;
-    return beliefGraph({ group, as_of: asOf, history, complete: true, notes: unknownGroup(group) });
-  }
-  const { point } = pinned;
-  const { selection, start, notes } = await pinned.read((reader) => ({
+  const turn = await pinGroup(engine, group, input, (reader, point) => ({
     selection: selectFacts(reader, input, point, overlaps),
     start:
       input.around === undefined
@@ -36,6 +31,13 @@ export async function graph(engine: Engine, group: string, input: GraphInput = {
         : findEntities(reader, input.around, point.revision).map(({ id }) => id),
     notes: unknownAmong(reader, [input.around], input.predicate, point.revision),
   }));
+  if (turn === null) {
+    const asOf = emptyPoint(engine, readPoint(engine, input)).asOf;
+    return beliefGraph({ group, as_of: asOf, history, complete: true, notes: unknownGroup(group) });
+  }
+  const { pinned } = turn;
+  const { point } = pinned;
+  const { selection, start, notes } = turn.first;
   const made = await (selection === null || start?.length === 0
     ? beliefGraph({ group, as_of: point.asOf, history, complete: true })
     : start === null
@@ -61,12 +63,16 @@ async function whole(
   history: boolean,
   limit: number,
 ): Promise<BeliefGraph> {
-  const graph = await graphOfFacts(pinned, selection, { history, complete: true }, []);
-  for await (const page of pagesOf(pinned, selection.query)) {
-    const wanted = selection.entitiesOnly ? await ofEntities(pinned, page) : page;
-    const room = limit - graph.size;
-    await addRows(graph, pinned, selection, wanted.slice(0, room));
-    if (wanted.length <= room) continue;
+  const { name, point } = pinned;
+  const graph = beliefGraph({ group: name, as_of: point.asOf, history, complete: true });
+  const read = (query: FactQuery) =>
+    pinned.read((reader) => {
+      const page = readPage(reader, selection, query);
+      return { ...page, shown: presentRows(reader, pinned, page.wanted.slice(0, limit - graph.size)) };
+    });
+  for await (const { wanted, shown } of pagesOf(read, selection.query)) {
+    addRows(graph, pinned, selection, shown);
+    if (wanted.length <= shown.rows.length) continue;
     graph.setAttribute("complete", false);
     break;
   }
@@ -84,11 +90,6 @@ async function around(
   const reach = new Reach(pinned, selection, start, direction, { left: limit });
   while (reach.depth < depth && reach.frontier.length > 0 && reach.complete) await reach.widen();
   await reach.close();
-  const rows = [...reach.rows.values()].sort(inOrder);
+  const rows = [...reach.rows.values()].sort(listingOrder);
   return graphOfFacts(pinned, selection, { history, complete: reach.complete }, rows, start);
-}
-
-/** The order of a listing. */
-function inOrder(a: StoredFact, b: StoredFact): number {
-  return a.from - b.from || a.fact - b.fact || a.row - b.row;
 }

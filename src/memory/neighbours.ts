@@ -25,8 +25,12 @@ export async function neighbours(
   const limit = pageLimit(input.limit);
   const depth = checkDepth(input.depth ?? 1);
   const direction = checkDirection(input.direction ?? "both");
-  const pinned = await pinGroup(engine, group, input);
-  if (pinned === null) {
+  const turn = await pinGroup(engine, group, input, (reader, point) => ({
+    selection: selectFacts(reader, input, point, null),
+    start: findEntities(reader, entity, point.revision),
+    notes: unknownAmong(reader, [entity], input.predicate, point.revision),
+  }));
+  if (turn === null) {
     const notes = unknownGroup(group);
     return {
       as_of: emptyPoint(engine, readPoint(engine, input)).asOf,
@@ -35,12 +39,9 @@ export async function neighbours(
       ...withNotes(notes),
     };
   }
+  const { pinned } = turn;
   const { point } = pinned;
-  const { selection, start, notes } = await pinned.read((reader) => ({
-    selection: selectFacts(reader, input, point, null),
-    start: findEntities(reader, entity, point.revision),
-    notes: unknownAmong(reader, [entity], input.predicate, point.revision),
-  }));
+  const { selection, start, notes } = turn.first;
   const nothing = { as_of: point.asOf, neighbours: [], complete: true, ...withNotes(notes) };
   if (selection === null || start.length === 0) return nothing;
 

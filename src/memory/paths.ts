@@ -38,17 +38,18 @@ export async function paths(
   const depth = checkDepth(input.depth ?? DEFAULT_DEPTH);
   const direction = checkDirection(input.direction ?? "both");
   const journeying = readJourney(engine, input);
-  const pinned = await pinGroup(engine, group, input);
-  if (pinned === null) {
-    const notes = unknownGroup(group);
-    return { as_of: emptyPoint(engine, readPoint(engine, input)).asOf, paths: [], ...withNotes(notes) };
-  }
-  const { point } = pinned;
-  const { selection, ends, notes } = await pinned.read((reader) => ({
+  const turn = await pinGroup(engine, group, input, (reader, point) => ({
     selection: selectFacts(reader, { ...input, history: journeying.journey }, point, null),
     ends: [source, target].map((node) => findEntities(reader, node, point.revision)),
     notes: unknownAmong(reader, [source, target], input.predicate, point.revision),
   }));
+  if (turn === null) {
+    const notes = unknownGroup(group);
+    return { as_of: emptyPoint(engine, readPoint(engine, input)).asOf, paths: [], ...withNotes(notes) };
+  }
+  const { pinned } = turn;
+  const { point } = pinned;
+  const { selection, ends, notes } = turn.first;
   const [from, to] = ends as [NodeRow[], NodeRow[]];
   const nothing = { as_of: point.asOf, paths: [], ...withNotes(notes) };
   if (selection === null || from.length === 0 || to.length === 0) return nothing;

@@ -12,21 +12,25 @@ export interface PinnedGroup {
   read<T>(work: (reader: GroupReader) => T): Promise<T>;
 }
 
-/** Pins a group at a point; null where it was never written to. */
-export async function pinGroup(engine: Engine, name: string, input: AsOfInput): Promise<PinnedGroup | null> {
+/** Pins a group at a point and takes the first turn; null where it was never written to. */
+export async function pinGroup<T>(
+  engine: Engine,
+  name: string,
+  input: AsOfInput,
+  first: (reader: GroupReader, point: Point) => T,
+): Promise<{ pinned: PinnedGroup; first: T } | null> {
   const asked = readPoint(engine, input);
-  const pinned = await engine.store.read(name, (reader) => ({
-    point: resolvePoint(reader, asked),
-    gid: reader.gid,
-    newest: reader.newest(),
-  }));
-  if (pinned === null) return null;
-  const { point, gid, newest } = pinned;
+  const turn = await engine.store.read(name, (reader) => {
+    const point = resolvePoint(reader, asked);
+    return { point, gid: reader.gid, newest: reader.newest(), first: first(reader, point) };
+  });
+  if (turn === null) return null;
+  const { point, gid, newest } = turn;
   const isSame = (reader: GroupReader) =>
     reader.gid === gid &&
     reader.newest().revision >= newest.revision &&
     reader.commitOf(newest.revision)?.instant === newest.instant;
-  return {
+  const pinned: PinnedGroup = {
     name,
     point,
     read: async (work) => {
@@ -38,4 +42,5 @@ export async function pinGroup(engine: Engine, name: string, input: AsOfInput): 
       throw new PalimpsestError("conflict", message, { value: name, fix: "Ask again." });
     },
   };
+  return { pinned, first: turn.first };
 }

@@ -1,5 +1,5 @@
 import type { Direction } from "../model/inputs.ts";
-import type { FactQuery, StoredFact } from "../store/store.ts";
+import type { FactQuery, GroupReader, StoredFact } from "../store/store.ts";
 import { type Selection, stepQueries } from "./fact-selection.ts";
 import type { PinnedGroup } from "./pinned-group.ts";
 
@@ -12,20 +12,37 @@ export interface Room {
   left: number;
 }
 
-/** All rows of a query, page after page. */
-export async function* pagesOf(
-  group: PinnedGroup,
+/** A page of facts. */
+export interface Page {
+  rows: StoredFact[];
+  /** Those of them that a selection wants. */
+  wanted: StoredFact[];
+  /** Objects that are entities. */
+  entities: number[];
+}
+
+export function readPage(reader: GroupReader, { entitiesOnly }: Selection, query: FactQuery): Page {
+  const rows = reader.facts(query);
+  const nodes = reader.nodes(rows.map(({ object }) => object));
+  const isEntity = (node: number) => nodes.get(node)!.kind === "entity";
+  const wanted = entitiesOnly ? rows.filter(({ object }) => isEntity(object)) : rows;
+  return { rows, wanted, entities: [...nodes.keys()].filter(isEntity) };
+}
+
+/** All facts of a query, page after page. */
+export async function* pagesOf<P extends Page>(
+  read: (query: FactQuery) => Promise<P>,
   query: Selection["query"],
   size = ROWS_A_PAGE,
-): AsyncGenerator<StoredFact[]> {
-  let after: FactQuery["after"];
+  first?: P,
+): AsyncGenerator<P> {
+  let page = first ?? (await read({ ...query, limit: size }));
   for (;;) {
-    const page = { ...query, limit: size, ...(after === undefined ? {} : { after }) };
-    const rows = await group.read((reader) => reader.facts(page));
-    yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < size) return;
-    after = { from: last.from, fact: last.fact, row: last.row };
+    yield page;
+    const last = page.rows.at(-1);
+    if (last === undefined || page.rows.length < size) return;
+    const after = { from: last.from, fact: last.fact, row: last.row };
+    page = await read({ ...query, limit: size, after });
   }
 }
 
@@ -63,60 +80,70 @@ export class Reach {
   /** Takes one step further in every direction that may be walked. */
   async widen(): Promise<void> {
     this.depth++;
+    // Literals are leaves: what shares a value is not thereby connected.
     const reached: number[] = [];
+    const reach = (node: number, isEntity: boolean) => {
+      if (this.hops.has(node)) return;
+      this.hops.set(node, this.depth);
+      if (isEntity) reached.push(node);
+    };
     for (const nodes of chunks(this.frontier)) {
-      for (const query of stepQueries(this.#selection, nodes, this.#direction)) {
-        for (const { subject, object } of await this.#read(query)) {
-          for (const node of [subject, object]) {
-            if (this.hops.has(node)) continue;
-            this.hops.set(node, this.depth);
-            reached.push(node);
-          }
+      for (const { rows, entities } of await this.#read(
+        stepQueries(this.#selection, nodes, this.#direction),
+      )) {
+        for (const { subject, object } of rows) {
+          reach(subject, true);
+          reach(object, entities.has(object));
         }
       }
     }
-    // Literals are leaves: what shares a value is not thereby connected.
-    this.frontier = await this.#group.read((reader) => {
-      const nodes = reader.nodes(reached);
-      return reached.filter((node) => nodes.get(node)!.kind === "entity");
-    });
+    this.frontier = reached;
   }
 
   /** Adds the facts among the nodes reached that no step has led along. */
   async close(): Promise<void> {
     const among = this.#direction === "both" ? this.frontier : [...this.hops.keys()];
     for (const subjects of chunks(among)) {
-      await this.#read({ ...this.#selection.query, subjects, objects: among });
+      await this.#read([{ ...this.#selection.query, subjects, objects: among }]);
     }
   }
 
-  async #read(query: Selection["query"]): Promise<StoredFact[]> {
-    const read: StoredFact[] = [];
+  /** Reads as much of each query as there is room for; their first pages in one turn. */
+  async #read(
+    queries: readonly Selection["query"][],
+  ): Promise<{ rows: StoredFact[]; entities: Set<number> }[]> {
     const size = Math.min(ROWS_A_PAGE, this.#room.left + NODES_A_QUERY);
-    for await (const page of pagesOf(this.#group, query, size)) {
-      const wanted = this.#selection.entitiesOnly ? await ofEntities(this.#group, page) : page;
-      for (const row of wanted) {
-        if (!this.rows.has(row.row)) {
-          if (this.#room.left === 0) {
-            this.complete = false;
-            return read;
-          }
-          this.#room.left--;
-          this.rows.set(row.row, row);
-        }
-        read.push(row);
+    const firsts = await this.#group.read((reader) =>
+      queries.map((query) => readPage(reader, this.#selection, { ...query, limit: size })),
+    );
+    const next = (query: FactQuery) => this.#group.read((reader) => readPage(reader, this.#selection, query));
+    const read: { rows: StoredFact[]; entities: Set<number> }[] = [];
+    for (const [k, query] of queries.entries()) {
+      const one = { rows: [] as StoredFact[], entities: new Set<number>() };
+      read.push(one);
+      for await (const { wanted, entities } of pagesOf(next, query, size, firsts[k]!)) {
+        for (const entity of entities) one.entities.add(entity);
+        if (!this.#take(wanted, one.rows)) break;
       }
     }
     return read;
   }
-}
 
-/** Rows whose objects are entities. */
-export async function ofEntities(group: PinnedGroup, rows: readonly StoredFact[]): Promise<StoredFact[]> {
-  return group.read((reader) => {
-    const nodes = reader.nodes(rows.map(({ object }) => object));
-    return rows.filter(({ object }) => nodes.get(object)!.kind === "entity");
-  });
+  /** Takes facts; false where there is no room for one that is new. */
+  #take(wanted: readonly StoredFact[], taken: StoredFact[]): boolean {
+    for (const row of wanted) {
+      if (!this.rows.has(row.row)) {
+        if (this.#room.left === 0) {
+          this.complete = false;
+          return false;
+        }
+        this.#room.left--;
+        this.rows.set(row.row, row);
+      }
+      taken.push(row);
+    }
+    return true;
+  }
 }
 
 function* chunks(nodes: readonly number[]): Generator<number[]> {

@@ -5,7 +5,7 @@ import type { Declarations } from "../model/declarations.ts";
 import type { TimelineInput } from "../model/inputs.ts";
 import type { Change, Timeline, TimelinePage } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
-import type { GroupReader } from "../store/store.ts";
+import type { GroupReader, StoredFact } from "../store/store.ts";
 import { normalName } from "../text/normal-name.ts";
 import { isoOrNull, toIso } from "../time/instant.ts";
 import { changeOf, toggleChangeOf } from "./change-view.ts";
@@ -13,6 +13,7 @@ import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findEntities, findPredicate, twoEndedPredicates } from "./find.ts";
 import { unknownGroup, unknownNames, withNotes } from "./hints.ts";
+import { listingOrder } from "./listing-order.ts";
 import { emptyPoint, type Point, readPoint, resolvePoint } from "./point.ts";
 import { entityRef, objectRef, validText } from "./present.ts";
 import { movedSince, SlotView, type ViewedEntry } from "./slot-view.ts";
@@ -112,7 +113,39 @@ export function wholeTimelines(
     if (list === undefined) groups.set(key, [viewed]);
     else list.push(viewed);
   }
-  return [...groups.values()].map((entries) => assemble(view, entries, point, ids));
+  const lists = [...groups.values()];
+  const believed = believedIn(view, lists, ids);
+  return lists.map((entries) => assemble(view, entries, believed, ids));
+}
+
+/** What is believed in some timelines, by subject and predicate: read at once, as each may be of few facts. */
+function believedIn(
+  { reader, declared, revision }: SlotView,
+  lists: readonly ViewedEntry[][],
+  ids: ReadonlySet<number>,
+): Map<string, StoredFact[]> {
+  const believed = new Map<string, StoredFact[]>();
+  const seats = lists.map((entries) => entries[0]!.place.primary);
+  for (const isOwn of [true, false]) {
+    const some = seats.filter((seat) => ids.has(seat.subject) === isOwn);
+    if (some.length === 0) continue;
+    const subjects = [...new Set(some.map((seat) => seat.subject))];
+    const families = [...new Set(some.flatMap((seat) => namesOf(declared, seat.family)))];
+    const predicates = reader.predicateNumbers(families);
+    for (const row of reader.facts({ subjects, predicates, revision, limit: -1 })) {
+      const key = `${row.subject} ${row.predicate}`;
+      const rows = believed.get(key);
+      if (rows === undefined) believed.set(key, [row]);
+      else rows.push(row);
+    }
+  }
+  return believed;
+}
+
+/** The predicates whose facts stand in a family's timelines. */
+function namesOf(declared: Declarations, family: string): string[] {
+  const other = declared.opposite(family);
+  return other === null ? [family] : [family, other];
 }
 
 type TimelineSeat = Pick<Seat, "subject" | "family" | "scope">;
@@ -164,7 +197,7 @@ function candidates(
 function assemble(
   view: SlotView,
   entries: ViewedEntry[],
-  point: Point,
+  believed: ReadonlyMap<string, StoredFact[]>,
   ids: ReadonlySet<number>,
 ): WholeTimeline {
   const { reader, group, declared } = view;
@@ -172,12 +205,10 @@ function assemble(
   const subject = reader.nodes([primary.subject]).get(primary.subject)!;
   const own = ids.has(primary.subject);
   const rows = reader
-    .factsInTimeline(
-      primary.subject,
-      reader.predicateNumbers([primary.family, declared.opposite(primary.family) ?? primary.family]),
-      point.revision,
-    )
-    .filter((row) => row.scope === primary.scope && (own || ids.has(row.object)));
+    .predicateNumbers(namesOf(declared, primary.family))
+    .flatMap((number) => believed.get(`${primary.subject} ${number}`) ?? [])
+    .filter((row) => row.scope === primary.scope && (own || ids.has(row.object)))
+    .sort(listingOrder);
   const objects = reader.nodes(rows.map((row) => row.object));
   const other = declared.opposite(primary.family);
   const nodes: ChangeNode[] = [];

@@ -114,8 +114,6 @@ export interface GroupReader {
 
   /** Versions of facts in the order (from, fact, row): those of one start as the facts were first recorded. */
   facts(query: FactQuery): StoredFact[];
-  /** Facts of a subject with one of these predicates, believed at a revision, in the same order. */
-  factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[];
   /** All versions opened by then of the fact with a public id, closed ones too. */
   factVersions(publicId: string, revision: number): StoredFact[];
   /** Versions by their rows, whenever they were opened. */
@@ -234,8 +232,9 @@ export interface Store {
     options?: { callsOut?: boolean; group?: string },
   ): Promise<T>;
   /**
-   * Reads of a group, all of them of one state; null where the group has no commit. A reader only reads, and may be run
-   * several times until all that it asks is at hand.
+   * Reads of a group, all of them of one state; null where the group has no commit. A reader changes nothing outside
+   * itself and asks the same of the same answers: it may be run several times until all that it asks is at hand, also over
+   * stand-ins for answers that are not, and only what it says last counts.
    */
   read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null>;
   /** The groups that have a commit, by name in the order of code points. */

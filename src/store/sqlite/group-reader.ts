@@ -184,10 +184,6 @@ export class SqliteGroupReader implements GroupReader {
     return readStored(row, revision, this.commitOf);
   }
 
-  factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[] {
-    return this.facts({ subjects: [subject], predicates, revision, limit: -1 });
-  }
-
   factVersions(publicId: string, revision: number): StoredFact[] {
     return this.#db
       .prepare(`SELECT ${FACT} FROM facts WHERE public = ? AND gid = ? AND created_rev <= ? ORDER BY row`)

@@ -112,10 +112,6 @@ export class NaiveGroupReader implements GroupReader {
     return { ...row, created: this.commitOf(created)!, expired: isClosed ? this.commitOf(expired) : null };
   }
 
-  factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[] {
-    return this.facts({ subjects: [subject], predicates, revision, limit: -1 });
-  }
-
   factVersions(publicId: string, revision: number): StoredFact[] {
     return this.#rows.facts
       .filter((f) => f.row.public === publicId && f.created <= revision)
