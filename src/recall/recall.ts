@@ -26,8 +26,11 @@ async function scoreWords(port: RecallPort, terms: string[]): Promise<Map<number
   const scores = new Map<number, number>();
   if (terms.length === 0) return scores;
   const encoded = terms.map(encodeTerm);
-  const found = new Map((await port.postings(encoded)).map((postings) => [postings.term, postings.docs]));
-  const { documents, totalLength } = await port.statistics();
+  const [postings, { documents, totalLength }] = await Promise.all([
+    port.postings(encoded),
+    port.statistics(),
+  ]);
+  const found = new Map(postings.map(({ term, docs }) => [term, docs]));
   const average = documents > 0 ? totalLength / documents : 0;
   for (const term of encoded) {
     const docs = found.get(term) ?? [];
@@ -96,8 +99,7 @@ export async function recall(
   const { terms, mentions, intent } = readQuestion(question);
 
   const names = [...new Set(mentions.map((mention) => mention.name))];
-  const words = await scoreWords(port, terms);
-  const named = await countNames(port, mentions, names);
+  const [words, named] = await Promise.all([scoreWords(port, terms), countNames(port, mentions, names)]);
   const candidates = [...new Set([...words.keys(), ...named.keys()])].map((doc) => ({
     doc,
     bm25: words.get(doc) ?? 0,
