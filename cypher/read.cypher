@@ -15,12 +15,15 @@ MATCH (c:Commit {gid: $gid})
 WHERE c.t_created <= $instant AND c.revision <= $newest
 RETURN c.revision AS revision, c.t_created AS instant ORDER BY c.revision DESC LIMIT 1
 
-// name: commit-of
-// The newest commit up to a revision.
-MATCH (c:Commit {gid: $gid})
-WHERE c.revision <= $revision
-RETURN c.revision AS revision, c.t_created AS instant, c.documents AS documents, c.words AS words
-ORDER BY c.revision DESC LIMIT 1
+// name: commits-of
+// The newest commits up to some revisions.
+UNWIND $asked AS a
+CALL (a) {
+  MATCH (c:Commit {gid: $gid})
+  WHERE c.revision <= a.revision
+  RETURN c ORDER BY c.revision DESC LIMIT 1
+}
+RETURN a.place AS place, c.revision AS revision, c.t_created AS instant, c.documents AS documents, c.words AS words
 
 // name: declarations
 // In recording order.
@@ -29,26 +32,28 @@ WHERE e.created_rev <= $revision
 MATCH (p:Predicate {gid: $gid, no: e.predicate})
 RETURN e.created_rev AS revision, p.name AS predicate, e.detail AS declaration ORDER BY e.seq
 
-// name: all-predicates
+// name: predicates-from
 MATCH (p:Predicate {gid: $gid})
+WHERE p.no >= $from
 RETURN p.no AS no, p.name AS name, p.created_rev AS revision ORDER BY no
 
 // name: aliases
-MATCH (m:Name {gid: $gid, alias: true})-[:NAMES]->(:Node {gid: $gid, no: $node})
-WHERE m.created_rev <= $revision
-RETURN m.key AS key, m.text AS text ORDER BY m.created_rev, text
+UNWIND $asked AS a
+MATCH (m:Name {gid: $gid, alias: true})-[:NAMES]->(:Node {gid: $gid, no: a.node})
+WHERE m.created_rev <= a.revision
+RETURN a.place AS place, m.key AS key, m.text AS text ORDER BY m.created_rev, text
 
 // name: named
-// Entities of a name or alias as known at a revision, the earliest bearer first.
-UNWIND $keys AS key
-MATCH (m:Name {gid: $gid, key: key})-[:NAMES]->(n:Node)
-WHERE m.created_rev <= $revision
-RETURN key, n ORDER BY n.no
+// Entities of names or aliases as known at a revision, the earliest bearer first.
+UNWIND $asked AS a
+MATCH (m:Name {gid: $gid, key: a.key})-[:NAMES]->(n:Node)
+WHERE m.created_rev <= a.revision
+RETURN a.place AS place, n ORDER BY n.no
 
 // name: names-from
 MATCH (m:Name {gid: $gid})
 WHERE m.key STARTS WITH $start AND m.created_rev <= $revision
-RETURN m.text AS text ORDER BY m.key LIMIT $limit
+RETURN m.text AS text ORDER BY m.key, m.node LIMIT $limit
 
 // name: entities
 MATCH (n:Entity {gid: $gid})
@@ -62,33 +67,73 @@ WHERE f.created_rev <= $revision AND f.expired_rev > $unexpired AND f.t_valid <=
   AND (f.t_valid > $afterFrom OR (f.t_valid = $afterFrom AND (f.fact > $afterFact OR (f.fact = $afterFact AND f.row > $afterRow))))
 
 // part: page
-// In order, with the places of their evidence: the newest hundred entries a fact, newest first.
+// In order, with the places of their evidence (the newest hundred entries a fact, newest first) and whether several have
+// spoken of their timelines.
 WITH f, s, o ORDER BY f.t_valid, f.fact, f.row LIMIT $limit
-RETURN f, s, o, COLLECT {
+RETURN null AS g, null AS n, f, s, o, COLLECT {
   MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: f.fact}]->(s)
   WHERE v.created_rev <= $revision AND v.expired_rev > $revision
   OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
   RETURN [e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end] ORDER BY v.seq DESC LIMIT 100
-} AS evidence
+} AS evidence, CASE WHEN $contestable THEN EXISTS {
+  MATCH (t:Timeline {gid: $gid, no: f.timeline})
+  WHERE t.several
+} ELSE false END AS several
+
+// part: called
+// Who bears a name as known at a revision, or has a key.
+  MATCH (m:Name {gid: $gid, key: $name})-[:NAMES]->(n:Node)
+  WHERE m.created_rev <= $revision
+  RETURN n
+UNION
+  MATCH (n:Node {gid: $gid, kind: $kind, key: $key})
+  RETURN n
+
+// part: started
+// What a listing tells first, so that nobody has to ask for it: how the group is, and who was called.
+MATCH (g:Group {gid: $gid})
+RETURN g, null AS n, null AS f, null AS s, null AS o, null AS evidence, null AS several
+UNION ALL
+CALL () {
+// include: called
+}
+RETURN null AS g, n, null AS f, null AS s, null AS o, null AS evidence, null AS several
+UNION ALL
+
+// part: from-nodes
+// The nodes that a listing starts from.
+CALL () {
+  UNWIND $numbers AS no
+  MATCH (n:Node {gid: $gid, no: no})
+  RETURN n
+UNION
+// include: called
+}
 
 // name: facts-of-subjects
-UNWIND $subjects AS no
-MATCH (s:Node {gid: $gid, no: no})-[f:FACT]->(o)
+// include: started
+// include: from-nodes
+WITH n AS s
+MATCH (s)-[f:FACT]->(o)
 // include: in-sight
   AND ($objects IS NULL OR f.object IN $objects)
 // include: page
 
 // name: facts-of-objects
-UNWIND $objects AS no
-MATCH (s)-[f:FACT]->(o:Node {gid: $gid, no: no})
+// include: started
+// include: from-nodes
+WITH n AS o
+MATCH (s)-[f:FACT]->(o)
 // include: in-sight
 // include: page
 
 // name: facts-of-ends
 // Facts with one of some nodes at either end; where others are given, with one of those at the other end. With
 // `objectOf`, of those found from their object only facts of these predicates count.
-UNWIND $ends AS no
-MATCH (:Node {gid: $gid, no: no})-[f:FACT]-()
+// include: started
+// include: from-nodes
+WITH n, n.no AS no
+MATCH (n)-[f:FACT]-()
 // include: in-sight
   AND ($objectOf IS NULL OR f.subject = no OR f.predicate_no IN $objectOf)
   AND ($otherEnds IS NULL OR (f.subject = no AND f.object IN $otherEnds) OR (f.object = no AND f.subject IN $otherEnds))
@@ -97,15 +142,17 @@ WITH DISTINCT f, startNode(f) AS s, endNode(f) AS o
 
 // name: facts-listing
 // That none starts before the page is said again for the index.
+// include: started
 MATCH (s)-[f:FACT {gid: $gid}]->(o)
 // include: in-sight
   AND f.t_valid >= $afterFrom
 // include: page
 
 // name: fact-versions
-MATCH (s)-[f:FACT {gid: $gid, id: $id}]->(o)
-WHERE f.created_rev <= $revision
-RETURN f, s, o ORDER BY f.row
+UNWIND $asked AS a
+MATCH (s)-[f:FACT {gid: $gid, id: a.id}]->(o)
+WHERE f.created_rev <= a.revision
+RETURN a.place AS place, f, s, o ORDER BY f.row
 
 // name: facts-by-row
 UNWIND $numbers AS row
@@ -113,40 +160,44 @@ MATCH (s)-[f:FACT {gid: $gid, row: row}]->(o)
 RETURN f, s, o
 
 // name: facts-by-identity
-// The version, believed at a revision, of each fact; a fact that came back has the id of the one before.
-UNWIND $identities AS identity
-MATCH ()-[first:FACT {gid: $gid, row: identity}]->()
+// The versions, believed at revisions, of facts; a fact that came back has the id of the one before.
+UNWIND $asked AS a
+MATCH ()-[first:FACT {gid: $gid, row: a.fact}]->()
 MATCH (s)-[f:FACT {gid: $gid, id: first.id}]->(o)
-WHERE f.created_rev <= $revision AND f.expired_rev > $revision
-RETURN identity, f, s, o ORDER BY f.row
+WHERE f.created_rev <= a.revision AND f.expired_rev > a.revision
+RETURN a.place AS place, f, s, o ORDER BY f.row
 
 // name: evidence
-UNWIND $facts AS fact
-MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: fact}]->()
-WHERE v.created_rev <= $revision AND v.expired_rev > $revision
+UNWIND $asked AS a
+MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: a.fact}]->()
+WHERE v.created_rev <= a.revision AND v.expired_rev > a.revision
 OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
-RETURN fact, e, p.id AS episode, p.speaker AS speaker ORDER BY e.seq
+RETURN a.place AS place, e, p.id AS episode, p.speaker AS speaker ORDER BY e.seq
 
 // name: citations
-// The newest entries that a fact rests on.
-UNWIND $facts AS fact
-CALL (fact) {
-  MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: fact}]->()
-  WHERE v.created_rev <= $revision AND v.expired_rev > $revision
+// The newest entries that facts rest on.
+UNWIND $asked AS a
+CALL (a) {
+  MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: a.fact}]->()
+  WHERE v.created_rev <= a.revision AND v.expired_rev > a.revision
   OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
-  WITH e, p ORDER BY e.seq DESC LIMIT $most
+  WITH e, p ORDER BY e.seq DESC LIMIT $limit
   RETURN collect([e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end]) AS evidence
 }
-RETURN fact, evidence
+RETURN a.place AS place, evidence
 
 // name: all-timelines
 MATCH (t:Timeline {gid: $gid})
 RETURN t ORDER BY t.no
 
-// name: timelines-of-subject
-MATCH (t:Timeline {gid: $gid, subject: $subject})
-WHERE t.no > $after
-RETURN t ORDER BY t.no LIMIT $limit
+// name: timelines-of-subjects
+UNWIND $asked AS a
+CALL (a) {
+  MATCH (t:Timeline {gid: $gid, subject: a.subject})
+  WHERE t.no > a.after
+  RETURN t ORDER BY t.no LIMIT $limit
+}
+RETURN a.place AS place, t
 
 // name: contestable
 // Timelines of which several have spoken.
@@ -156,31 +207,43 @@ WHERE t.several
 RETURN t.no AS no
 
 // name: entries-between
-MATCH (e:Entry {gid: $gid})
-WHERE e.seq > $after AND e.created_rev >= $from AND e.created_rev <= $to
-RETURN e ORDER BY e.seq LIMIT $limit
+UNWIND $asked AS a
+CALL (a) {
+  MATCH (e:Entry {gid: $gid})
+  WHERE e.seq > a.after AND e.created_rev >= a.from AND e.created_rev <= a.to
+  RETURN e ORDER BY e.seq LIMIT $limit
+}
+RETURN a.place AS place, e
+
+// part: meanwhile
+// How the group is when all before was read.
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN null AS places, null AS entries, g
 
 // name: entries-in-timelines
-UNWIND $timelines AS timeline
-MATCH ()-[c:CHANGE {gid: $gid, timeline: timeline}]->(e:Entry)
-WHERE c.from IS NOT NULL AND e.created_rev <= $revision
-WITH DISTINCT e
-RETURN e ORDER BY e.seq
+// All entries of timelines, up to revisions, in any order.
+UNWIND $asked AS a
+MATCH ()-[c:CHANGE {gid: $gid, timeline: a.timeline}]->(e:Entry)
+WHERE c.from IS NOT NULL AND e.created_rev <= a.revision
+RETURN [a.place] AS places, collect(DISTINCT e) AS entries, null AS g
+// include: meanwhile
 
 // name: entries-beside
-// Entries that share a timeline with an entry, itself included.
-MATCH (t:Timeline)-[:CHANGE]->(:Entry {gid: $gid, seq: $seq})
+// All entries of the timelines that some entries lie in, themselves included, up to the latest of the revisions.
+UNWIND $asked AS a
+MATCH (t:Timeline)-[:CHANGE]->(:Entry {gid: $gid, seq: a.seq})
+WITH t, collect(DISTINCT a.place) AS places, max(a.revision) AS revision
 MATCH (t)-[:CHANGE]->(e:Entry)
-WHERE e.created_rev <= $revision
-WITH DISTINCT e
-RETURN e ORDER BY e.seq
+WHERE e.created_rev <= revision
+RETURN places, collect(DISTINCT e) AS entries, null AS g
+// include: meanwhile
 
 // name: words-on
 // Retracts and restores of entries.
 UNWIND $numbers AS target
 MATCH (e:Entry {gid: $gid, target: target})
-WHERE e.created_rev <= $revision
-RETURN e ORDER BY e.target, e.seq
+RETURN e ORDER BY e.seq
 
 // name: episodes-recorded
 MATCH (e:Episode {gid: $gid})
@@ -209,10 +272,10 @@ RETURN term, e.no AS ref, e.length AS length, size([w IN split(e.words, ' ') WHE
 
 // name: facts-about
 // Facts with a node at an end, by their identity.
-UNWIND $nodes AS no
-MATCH (:Node {gid: $gid, no: no})-[f:FACT]-()
-WHERE f.created_rev <= $revision
-RETURN DISTINCT no AS node, f.fact AS fact ORDER BY fact
+UNWIND $asked AS a
+MATCH (:Node {gid: $gid, no: a.node})-[f:FACT]-()
+WHERE f.created_rev <= a.revision
+RETURN DISTINCT a.place AS place, f.fact AS fact ORDER BY fact
 
 // name: counts
 // Of what is seen as of the newest revision.

@@ -32,7 +32,7 @@ it("every Cypher statement is asked for, and every one that is asked for is ther
   expect(names.filter((name) => !isAsked(name))).toEqual([]);
   const asked = [
     ...source.matchAll(
-      /\b(?:ask|#ask|entriesOf|episodesOf|factsOf|readFacts|readEntries|readEpisodes|#rows)\(\s*"([a-z-]+)"/g,
+      /(?:\b(?:ask|entriesOf|episodesOf|factsOf|readEpisodes|rows|laidOut)\(|\blisted\((?:this\.)?#?ask,)\s*"([a-z-]+)"/g,
     ),
   ];
   expect(asked.length).toBeGreaterThan(40);

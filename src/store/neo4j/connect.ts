@@ -2,6 +2,8 @@ import neo4j, { type Driver } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { ServerAddress } from "./server-address.ts";
 
+const FETCH_ALL = -1;
+
 /** A driver for the address; nothing is asked of the server yet. */
 export function openServer({ uri, user, password }: ServerAddress): Driver {
   const auth = password === undefined ? undefined : neo4j.auth.basic(user ?? "neo4j", password);
@@ -11,6 +13,8 @@ export function openServer({ uri, user, password }: ServerAddress): Driver {
     connectionAcquisitionTimeout: 30_000,
     maxTransactionRetryTime: 30_000,
     userAgent: "palimpsest",
+    // All rows of an answer are wanted, so they come without being asked for once more.
+    fetchSize: FETCH_ALL,
     telemetryDisabled: true,
   });
 }

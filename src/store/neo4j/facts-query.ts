@@ -1,8 +1,15 @@
+import type { NodeKind } from "../rows.ts";
 import type { FactQuery } from "../store.ts";
 import type { Properties } from "./properties.ts";
 
-/** The statement for a listing, and its parameters. */
-export function factsStatement(query: FactQuery): { name: string; parameters: Properties } {
+/** How a node is called that is not known yet: by a name, or by its kind and key. */
+export type Call = { name: string } | { kind: NodeKind; key: string };
+
+/** The statement for a listing, and its parameters. It starts from the nodes that are called so, where some are. */
+export function factsStatement(
+  query: FactQuery,
+  call: Call | null,
+): { name: string; parameters: Properties } {
   const { subjects, objects, ends, otherEnds, objectOf, predicates, scope, revision, after, limit } = query;
   const parameters: Properties = {
     revision,
@@ -15,13 +22,32 @@ export function factsStatement(query: FactQuery): { name: string; parameters: Pr
     afterFact: after?.fact ?? 0,
     afterRow: after?.row ?? 0,
     limit: limit < 0 ? Number.MAX_SAFE_INTEGER : limit,
+    numbers: call === null ? startOf(query) : [],
+    ...{ name: null, kind: null, key: null, ...call },
   };
   if (ends !== undefined || objectOf !== undefined) {
-    const more = { ends: ends ?? subjects, otherEnds: otherEnds ?? null, objectOf: objectOf ?? null };
+    const more = { otherEnds: otherEnds ?? null, objectOf: objectOf ?? null };
     return { name: "facts-of-ends", parameters: { ...parameters, ...more } };
   }
   if (subjects !== undefined)
-    return { name: "facts-of-subjects", parameters: { ...parameters, subjects, objects: objects ?? null } };
-  if (objects !== undefined) return { name: "facts-of-objects", parameters: { ...parameters, objects } };
+    return { name: "facts-of-subjects", parameters: { ...parameters, objects: objects ?? null } };
+  if (objects !== undefined) return { name: "facts-of-objects", parameters };
   return { name: "facts-listing", parameters };
+}
+
+/** The nodes that a listing starts from; none where it goes through all facts. */
+export function startOf({ ends, subjects, objects }: FactQuery): readonly number[] {
+  return ends ?? subjects ?? objects ?? [];
+}
+
+/** The same listing from other nodes. */
+export function startingFrom(query: FactQuery, nodes: readonly number[]): FactQuery {
+  const start = (["ends", "subjects", "objects"] as const).find((name) => query[name] !== undefined);
+  return start === undefined ? query : { ...query, [start]: nodes };
+}
+
+/** The other nodes that a listing asks for. */
+export function othersOf({ ends, otherEnds, subjects, objects }: FactQuery): readonly number[] {
+  if (ends !== undefined) return otherEnds ?? [];
+  return subjects === undefined ? [] : (objects ?? []);
 }

@@ -11,6 +11,8 @@ export interface GroupHead {
   newest: Known;
   declared: number;
   contestable: boolean;
+  /** The first free number of predicates. */
+  nextPredicate: number;
 }
 
 export function readGroupHead(g: Properties): GroupHead {
@@ -19,6 +21,7 @@ export function readGroupHead(g: Properties): GroupHead {
     newest: { revision: g["revision"] as number, instant: g["instant"] as number },
     declared: g["declared_rev"] as number,
     contestable: g["several"] === true,
+    nextPredicate: g["next_predicate"] as number,
   };
 }
 

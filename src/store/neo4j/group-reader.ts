@@ -1,4 +1,3 @@
-import { boundedKey } from "../../model/digest.ts";
 import type { Evidence } from "../../model/shapes.ts";
 import type { DeclarationLog } from "../need.ts";
 import type { EntryRow, EpisodeRow, NameRow, NodeRow, TimelineRow } from "../rows.ts";
@@ -11,12 +10,21 @@ import type {
   StoreCounts,
   StoredFact,
 } from "../store.ts";
-import { factsStatement } from "./facts-query.ts";
+import { inOrder, readKnown } from "./entry-rows.ts";
 import type { GroupHead } from "./group-head.ts";
-import { believedOf, citationsOf, GroupRows, readCited, type Written } from "./group-rows.ts";
+import { GroupRows, isStranger, type Written } from "./group-rows.ts";
+import type { PredicateTable, UsedPredicate } from "./predicate-tables.ts";
 import { type Properties, readStored, readTimeline } from "./properties.ts";
-import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
-import { postings } from "./search-reads.ts";
+import { type Answers, replayed, stop } from "./replayed.ts";
+import { type Ask, listed, ofGroup, propertiesOf } from "./run-statement.ts";
+import { type Postings, postings } from "./search-reads.ts";
+
+/** A question without others of its kind. */
+interface Other {
+  question: unknown[];
+  fetch: () => Promise<unknown>;
+  standIn: unknown;
+}
 
 /** Reads of one group over a server; see replayed.ts for how they can answer at once. */
 export class Neo4jGroupReader implements GroupReader {
@@ -25,18 +33,52 @@ export class Neo4jGroupReader implements GroupReader {
   readonly #ask: Ask;
   readonly #rows: GroupRows;
   readonly #logs: Map<string, DeclarationLog>;
+  readonly #table: PredicateTable;
+  readonly #others: Answers<Other, unknown>;
 
-  /** @param logs declarations of groups by revision, which never change */
-  constructor(ask: Ask, head: GroupHead, logs: Map<string, DeclarationLog>) {
+  /**
+   * @param logs declarations of groups by the revision of the last one, which never change
+   * @param table the group's predicates, as far as they were read
+   */
+  constructor(ask: Ask, head: GroupHead, logs: Map<string, DeclarationLog>, table: PredicateTable) {
     this.gid = head.gid;
     this.#head = head;
     this.#logs = logs;
+    this.#table = table;
     this.#ask = ofGroup(ask, head.gid);
-    this.#rows = new GroupRows(this.#ask);
+    this.#rows = new GroupRows(this.#ask, head);
+    this.#others = this.#rows.kind({
+      fetch: (asked) => Promise.all(asked.map((other) => other.fetch())),
+      standIn: ({ standIn }) => standIn ?? stop(),
+    });
   }
 
-  #know<T>(question: unknown[], fetch: () => Promise<T>): T {
-    return this.#rows.answers.know(JSON.stringify(question), fetch);
+  /**
+   * Fetches what a reader asks first if the group is as it is taken to be here, and how the group is, which listings tell
+   * besides.
+   */
+  async lookAhead(
+    reader: (group: GroupReader) => unknown,
+    head: () => Promise<GroupHead | null>,
+  ): Promise<GroupHead | null> {
+    try {
+      this.#rows.run(() => reader(this));
+    } catch {
+      // The reader comes to it again, if it holds of the group as it is.
+    }
+    const isTold = this.#rows.facts.isOpen;
+    const [read] = await Promise.all([isTold ? null : head(), this.#rows.fetch()]);
+    return isTold ? this.#rows.told : read;
+  }
+
+  /** Runs a reader until all that it asks is known. */
+  answer<T>(reader: (group: GroupReader) => T): Promise<T> {
+    return replayed(this.#rows, () => reader(this));
+  }
+
+  /** A question that is asked by itself; without a stand-in the reader stops there. */
+  #know<T>(question: unknown[], fetch: () => Promise<T>, standIn?: T): T {
+    return this.#others.of({ question, fetch, standIn }) as T;
   }
 
   newest(): Known {
@@ -45,70 +87,69 @@ export class Neo4jGroupReader implements GroupReader {
 
   knownAt(instant: number): Known | null {
     return this.#know(["known-at", instant], async () =>
-      known((await this.#ask("known-at", { instant, newest: this.#head.newest.revision }))[0]),
+      readKnown((await this.#ask("known-at", { instant, newest: this.#head.newest.revision }))[0]),
     );
   }
 
   commitOf(revision: number): Known | null {
     const { newest } = this.#head;
-    if (revision >= newest.revision) return newest;
-    return this.#know(["commit", revision], async () =>
-      known((await this.#ask("commit-of", { revision }))[0]),
-    );
+    return revision >= newest.revision ? newest : this.#rows.commits.of(revision);
   }
 
   declarations(revision: number): DeclarationLog {
-    const key = `${this.gid} ${Math.min(revision, this.#head.declared)}`;
-    const log = this.#logs.get(key);
-    if (log !== undefined) return log;
-    return this.#know(["declarations", revision], async () => {
-      const read = await readDeclarations(this.#ask, revision);
-      if (this.#logs.size > 1000) this.#logs.clear();
-      this.#logs.set(key, read);
-      return read;
-    });
+    const { declared } = this.#head;
+    const all = this.#declarationsAt(declared) ?? this.#know(["declarations"], () => this.#readLog(declared));
+    if (revision >= declared) return all;
+    const last = all.findLast((d) => d.revision <= revision)?.revision ?? 0;
+    const known = this.#declarationsAt(last);
+    if (known !== undefined) return known;
+    const some = all.filter((d) => d.revision <= last);
+    this.#keepLog(last, some);
+    return some;
+  }
+
+  /** The same list again while it stays the same. */
+  #declarationsAt(last: number): DeclarationLog | undefined {
+    return last === 0 ? NONE : this.#logs.get(`${this.gid} ${last}`);
+  }
+
+  async #readLog(declared: number): Promise<DeclarationLog> {
+    const log = await readDeclarations(this.#ask, declared);
+    this.#keepLog(declared, log);
+    return log;
+  }
+
+  #keepLog(last: number, log: DeclarationLog): void {
+    if (this.#logs.size > 1000) this.#logs.clear();
+    this.#logs.set(`${this.gid} ${last}`, log);
   }
 
   named(key: string, revision: number): NodeRow[] {
-    return this.#know(["named", key, revision], async () =>
-      (await this.#ask("named", { keys: [key], revision })).map((row) =>
-        this.#rows.noteNode(propertiesOf(row, "n")),
-      ),
-    );
+    return this.#rows.named.of({ key, revision });
   }
 
   node(kind: NodeRow["kind"], key: string): NodeRow | null {
-    return this.#know(["node", kind, key], async () => {
-      const [row] = await this.#ask("nodes", { keys: [{ kind, key }] });
-      return row === undefined ? null : this.#rows.noteNode(propertiesOf(row, "n"));
-    });
+    return this.#rows.keyed.of({ kind, key });
   }
 
   nodes(ids: readonly number[]): Map<number, NodeRow> {
-    return this.#rows.nodes.of(ids);
+    return rowsOf(this.#rows.nodes, ids);
   }
 
   nodeCreated(id: number): number {
-    return this.#know(["node-created", id], async () => {
-      const [row] = await this.#ask("nodes-by-number", { numbers: [id] });
-      return propertiesOf(row!, "n")["created_rev"] as number;
-    });
+    return isStranger(id) ? 0 : this.#rows.created.of(id);
   }
 
   aliases(node: number, revision: number): NameRow[] {
-    return this.#know(["aliases", node, revision], async () =>
-      (await this.#ask("aliases", { node, revision })).map((row) => ({
-        key: row["key"] as string,
-        node,
-        text: row["text"] as string,
-        alias: true,
-      })),
-    );
+    return isStranger(node) ? [] : this.#rows.aliases.of({ node, revision });
   }
 
   namesFrom(start: string, revision: number, limit: number): string[] {
-    return this.#know(["names-from", start, revision, limit], async () =>
-      (await this.#ask("names-from", { start, revision, limit })).map((row) => row["text"] as string),
+    return this.#know(
+      ["names-from", start, revision, limit],
+      async () =>
+        (await this.#ask("names-from", { start, revision, limit })).map((row) => row["text"] as string),
+      [],
     );
   }
 
@@ -118,201 +159,137 @@ export class Neo4jGroupReader implements GroupReader {
         .filter((n) => n.id > after)
         .slice(0, limit);
     return this.#know(["entities", revision, after, limit], async () =>
-      (await this.#ask("entities", { revision, after, limit })).map((row) =>
-        this.#rows.noteNode(propertiesOf(row, "n")),
-      ),
+      (await this.#ask("entities", { revision, after, limit })).map((row) => this.#rows.noteNode(row)),
     );
+  }
+
+  /** All predicates of the group; what was read of them once is never asked again. */
+  #predicates(): PredicateTable {
+    const { next } = this.#table;
+    const { nextPredicate } = this.#head;
+    if (next < nextPredicate)
+      this.#know(["predicates-from", next], async () => {
+        const rows = await this.#ask("predicates-from", { from: next });
+        const used = rows.map(({ no, name, revision }) => ({ id: no, name, revision }) as UsedPredicate);
+        this.#table.add(used, next, nextPredicate);
+        return null;
+      });
+    return this.#table;
   }
 
   predicateNumbers(names: readonly string[]): number[] {
-    const found = this.#know(["predicates", names], async () => {
-      const rows = await this.#ask("predicates", { keys: names.map(boundedKey) });
-      return new Map(rows.map((row) => [row["name"], row["no"] as number]));
-    });
-    return names.flatMap((name) => found.get(name) ?? []);
+    const table = this.#predicates();
+    return names.flatMap((name) => table.named(name)?.id ?? []);
   }
 
   predicateName(id: number): string {
-    return this.#rows.predicates.of([id]).get(id)!;
+    return this.#rows.predicateName(id) ?? this.#predicates().numbered(id)!.name;
   }
 
   predicateNames(revision: number): string[] {
-    const all = this.#know(["all-predicates"], () => this.#ask("all-predicates"));
-    return all.flatMap((row) => ((row["revision"] as number) <= revision ? [row["name"] as string] : []));
+    return this.#predicates()
+      .rows()
+      .flatMap((row) => (row.revision <= revision ? [row.name] : []));
   }
 
   facts(query: FactQuery): StoredFact[] {
-    return this.#know(["facts", query], async () => {
-      const { name, parameters } = factsStatement(query);
-      return this.#rows.readFacts(name, parameters, query.revision);
-    });
-  }
-
-  factsInTimeline(subject: number, predicates: readonly number[], revision: number): StoredFact[] {
-    return this.facts({ subjects: [subject], predicates, revision, limit: -1 });
+    return this.#rows.listing(query);
   }
 
   factVersions(publicId: string, revision: number): StoredFact[] {
-    return this.#know(["fact-versions", publicId, revision], () =>
-      this.#rows.readFacts("fact-versions", { id: publicId, revision }, revision),
-    );
+    return this.#rows.factVersions.of({ id: publicId, revision });
   }
 
   factsByRow(rows: readonly number[], revision: number): StoredFact[] {
-    return [...this.#rows.versions.of(rows).values()].map((version) => readStored(version, revision));
+    return [...rowsOf(this.#rows.versions, rows).values()].map((version) => readStored(version, revision));
   }
 
   factsByIdentity(identities: readonly number[], revision: number): StoredFact[] {
-    const versions = this.#rows.answers.all(
-      identities.map((identity) => believedOf(identity, revision)),
-      async (places) => {
-        const asked = places.map((place) => identities[place]!);
-        const found = new Map<unknown, Properties[]>(asked.map((identity) => [identity, []]));
-        for (const row of await this.#ask("facts-by-identity", { identities: asked, revision }))
-          found.get(row["identity"])!.push(this.#rows.noteFact(row));
-        return asked.map((identity) => found.get(identity));
-      },
-    ) as Properties[][];
-    return versions.flat().map((version) => readStored(version, revision));
+    return identities.flatMap((fact) =>
+      this.#rows.believed.of({ fact, revision }).map((version) => readStored(version, revision)),
+    );
   }
 
   citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]> {
-    const found = new Map<number, Evidence[]>();
-    const asked = [...new Set(facts)];
-    const cited = this.#rows.answers.all(
-      asked.map((fact) => citationsOf(fact, revision, most)),
-      async (missing) => {
-        const numbers = missing.map((k) => asked[k]!);
-        const rows = await this.#ask("citations", { facts: numbers, revision, most });
-        const byFact = new Map(rows.map((row) => [row["fact"], readCited(row["evidence"])]));
-        return numbers.map((fact) => byFact.get(fact) ?? []);
-      },
-    );
-    for (const [k, fact] of asked.entries()) found.set(fact, cited[k] as Evidence[]);
-    return found;
+    return new Map(facts.map((fact) => [fact, this.#rows.cited.of({ fact, revision, limit: most })]));
   }
 
   evidence(facts: readonly number[], revision: number): EvidenceRow[] {
-    const found = this.#know(["evidence", facts, revision], async () => {
-      const rows = await this.#ask("evidence", { facts, revision });
-      const lists = new Map<number, EvidenceRow[]>();
-      for (const row of rows) {
-        const fact = row["fact"] as number;
-        const entry = this.#rows.noteEntry(propertiesOf(row, "e"));
-        const line = {
-          fact,
-          entry,
-          episode: (row["episode"] ?? null) as string | null,
-          speaker: (row["speaker"] ?? null) as string | null,
-        };
-        lists.set(fact, [...(lists.get(fact) ?? []), line]);
-      }
-      return lists;
-    });
-    return facts.flatMap((fact) => found.get(fact) ?? []);
+    return facts.flatMap((fact) => this.#rows.evidence.of({ fact, revision }));
   }
 
   timelines(): Iterable<TimelineRow> {
-    return this.#know(["timelines"], () => this.#readTimelines("all-timelines", {}));
-  }
-
-  timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
-    return this.#know(["timelines-of", subject, after, limit], () =>
-      this.#readTimelines("timelines-of-subject", { subject, after, limit }),
+    return this.#know(["timelines"], async () =>
+      (await this.#ask("all-timelines")).map((row) => readTimeline(propertiesOf(row, "t"))),
     );
   }
 
-  async #readTimelines(name: string, parameters: Properties): Promise<TimelineRow[]> {
-    return (await this.#ask(name, parameters)).map((row) => readTimeline(propertiesOf(row, "t")));
+  timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
+    return isStranger(subject) ? [] : this.#rows.timelinesOf.of({ subject, after, limit });
   }
 
   contestable(timelines: readonly number[]): number[] {
-    if (!this.#head.contestable || timelines.length === 0) return [];
-    const numbers = [...new Set(timelines)];
-    const several = this.#know(["contestable", numbers], async () => {
-      const rows = await this.#ask("contestable", { numbers });
-      return new Set(rows.map((row) => row["no"]));
-    });
-    return numbers.filter((id) => several.has(id));
+    if (!this.#head.contestable) return [];
+    return [...new Set(timelines)].filter((timeline) => this.#rows.contestable.of(timeline));
   }
 
   entry(publicId: string, revision: number): EntryRow | null {
-    const entry = this.#know(["entry", publicId], async () => {
-      const [row] = await this.#rows.readEntries("entries", { keys: [boundedKey(publicId)] });
-      return row ?? null;
-    });
+    const entry = this.#rows.entriesById.of(publicId);
     return entry !== null && entry.revision <= revision ? entry : null;
   }
 
   entries(seqs: readonly number[]): EntryRow[] {
-    const found = this.#rows.entries.of(seqs);
-    return seqs.flatMap((seq) => found.get(seq) ?? []);
+    return seqs.flatMap((seq) => this.#rows.entries.of(seq) ?? []);
   }
 
   entriesBetween(afterSeq: number, fromRevision: number, toRevision: number, limit: number): EntryRow[] {
-    return this.#know(["entries-between", afterSeq, fromRevision, toRevision, limit], () =>
-      this.#rows.readEntries("entries-between", {
-        after: afterSeq,
-        from: fromRevision,
-        to: toRevision,
-        limit,
-      }),
-    );
+    return this.#rows.between.of({ after: afterSeq, from: fromRevision, to: toRevision, limit });
   }
 
   entriesOfPredicates(predicates: readonly number[], revision: number): EntryRow[] {
-    return this.#know(["entries-of-predicates", predicates, revision], () =>
-      this.#rows.readEntries("entries-of-predicates", {
-        predicates,
-        revision,
-        before: Number.MAX_SAFE_INTEGER,
-      }),
+    const before = Number.MAX_SAFE_INTEGER;
+    return this.#know(
+      ["entries-of-predicates", predicates, revision],
+      async () =>
+        (await this.#ask("entries-of-predicates", { predicates, revision, before })).map((row) =>
+          this.#rows.noteEntry(row),
+        ),
+      [],
     );
   }
 
   entriesInTimelines(timelines: readonly number[], revision: number): EntryRow[] {
-    if (timelines.length === 0) return [];
-    return this.#know(["entries-in-timelines", timelines, revision], () =>
-      this.#rows.readEntries("entries-in-timelines", { timelines, revision }),
-    );
+    const lists = timelines.map((timeline) => this.#rows.inTimelines.of({ timeline, revision }));
+    return inOrder(lists.flat()).filter((entry) => entry.revision <= revision);
   }
 
   entriesBeside(seq: number, revision: number): EntryRow[] {
-    return this.#know(["entries-beside", seq, revision], () =>
-      this.#rows.readEntries("entries-beside", { seq, revision }),
-    );
+    return this.#rows.beside.of({ seq, revision }).filter((entry) => entry.revision <= revision);
   }
 
   wordsOn(seqs: readonly number[], revision: number): EntryRow[] {
-    if (seqs.length === 0) return [];
-    const rows = this.#know(["words-on", seqs, revision], () =>
-      this.#rows.readEntries("words-on", { numbers: seqs, revision }),
-    );
-    const byTarget = new Map<number | null, EntryRow[]>(seqs.map((seq) => [seq, []]));
-    for (const row of rows) byTarget.get(row.target)!.push(row);
-    return seqs.flatMap((seq) => byTarget.get(seq)!);
+    return seqs.flatMap((seq) => this.#rows.words.of(seq).filter((word) => word.revision <= revision));
   }
 
   episode(publicId: string): EpisodeRow | null {
-    return this.#know(["episode", publicId], async () => {
-      const [row] = await this.#ask("episodes", { keys: [boundedKey(publicId)] });
-      return row === undefined ? null : this.#rows.noteEpisode(propertiesOf(row, "e"));
-    });
+    return this.#rows.episodesById.of(publicId);
   }
 
   episodes(ids: readonly number[]): Map<number, EpisodeRow> {
-    return this.#rows.episodes.of(ids);
+    return rowsOf(this.#rows.episodes, ids);
   }
 
   episodesRecorded(afterSeq: number, revision: number, limit: number): EpisodeRow[] {
-    return this.#know(["episodes-recorded", afterSeq, revision, limit], () =>
-      this.#rows.readEpisodes("episodes-recorded", { after: afterSeq, revision, limit }),
+    return this.#know(
+      ["episodes-recorded", afterSeq, revision, limit],
+      () => this.#readEpisodes("episodes-recorded", { after: afterSeq, revision, limit }),
+      [],
     );
   }
 
   episodesBetween({ after, ...query }: EpisodeQuery): EpisodeRow[] {
     return this.#know(["episodes-between", query, after], () =>
-      this.#rows.readEpisodes("episodes-between", {
+      this.#readEpisodes("episodes-between", {
         speaker: null,
         session: null,
         ...query,
@@ -322,13 +299,17 @@ export class Neo4jGroupReader implements GroupReader {
     );
   }
 
-  postings(terms: readonly string[], revision: number) {
+  async #readEpisodes(name: string, parameters: Properties): Promise<EpisodeRow[]> {
+    return (await this.#ask(name, parameters)).map((row) => this.#rows.noteEpisode(row));
+  }
+
+  postings(terms: readonly string[], revision: number): Postings[] {
     return this.#know(["postings", terms, revision], () => postings(this.#ask, this.gid, terms, revision));
   }
 
   statistics(revision: number): { documents: number; totalLength: number } {
     return this.#know(["statistics", revision], async () => {
-      const [row] = await this.#ask("commit-of", { revision });
+      const [[row] = []] = await listed(this.#ask, "commits-of", [{ revision }]);
       return {
         documents: (row?.["documents"] ?? 0) as number,
         totalLength: (row?.["words"] ?? 0) as number,
@@ -341,9 +322,9 @@ export class Neo4jGroupReader implements GroupReader {
   }
 
   documentsAbout(nodes: readonly number[], revision: number): { node: number; doc: number }[] {
-    return this.#know(["documents-about", nodes, revision], async () => {
-      const rows = await this.#ask("facts-about", { nodes, revision });
-      return rows.map((row) => ({ node: row["node"] as number, doc: (row["fact"] as number) * 2 }));
+    return nodes.flatMap((node) => {
+      const facts = isStranger(node) ? [] : this.#rows.about.of({ node, revision });
+      return facts.map((fact) => ({ node, doc: fact * 2 }));
     });
   }
 
@@ -357,14 +338,20 @@ export class Neo4jGroupReader implements GroupReader {
 
   /** Notes what a commit of this transaction wrote, and what it had looked up. */
   noteWritten(written: Written): void {
-    this.#rows.noteWritten(written, this.#head.newest.revision);
+    this.#rows.noteWritten(written);
   }
 }
 
-function known(row: Properties | undefined): Known | null {
-  return row === undefined
-    ? null
-    : { revision: row["revision"] as number, instant: row["instant"] as number };
+const NONE: DeclarationLog = [];
+
+/** The rows that there are, in the order in which they are asked for. */
+function rowsOf<Row>(rows: Answers<number, Row | null>, numbers: readonly number[]): Map<number, Row> {
+  const found = new Map<number, Row>();
+  for (const number of numbers) {
+    const row = isStranger(number) ? null : rows.of(number);
+    if (row !== null) found.set(number, row);
+  }
+  return found;
 }
 
 /** The group's declarations up to a revision, in recording order. */

@@ -1,18 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Driver, Session } from "neo4j-driver";
-import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } from "../store.ts";
 import { applyChanges, nextNumbers } from "./apply.ts";
 import type { Chunks } from "./chunks.ts";
 import { openServer, serverError } from "./connect.ts";
 import { Foreseen } from "./foreseen.ts";
-import { readGroupHead } from "./group-head.ts";
-import { Neo4jGroupReader } from "./group-reader.ts";
+import { GroupReads } from "./group-reads.ts";
 import { migrate } from "./migrate.ts";
 import { rederiveGroup } from "./rederive.ts";
-import { replayed } from "./replayed.ts";
-import { type Ask, asking, propertiesOf, withinTime } from "./run-statement.ts";
+import { type Ask, asking, withinTime } from "./run-statement.ts";
 import { inSession } from "./running.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
@@ -33,6 +30,7 @@ export class Neo4jStore implements Store {
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #remembered: Remembered = { last: new Map(), logs: new Map() };
+  readonly #reads = new GroupReads(this.#remembered.logs);
   readonly #within = new AsyncLocalStorage<{ running: boolean }>();
 
   /**
@@ -78,9 +76,7 @@ export class Neo4jStore implements Store {
   async #write<T>(work: (session: WriteSession) => T | Promise<T>, callsOut: boolean): Promise<T> {
     let session: Neo4jWriteSession | null = null;
     const done = (chunks: Chunks) => {
-      session = new Neo4jWriteSession(chunks, this.#space, this.#remembered, (...read) =>
-        this.#readGroup(...read),
-      );
+      session = new Neo4jWriteSession(chunks, this.#space, this.#remembered);
       return work(session);
     };
     const isThere = async (ask: Ask) => session?.isThere(ask) ?? false;
@@ -168,31 +164,17 @@ export class Neo4jStore implements Store {
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
     this.#refuseClosed();
-    return this.#reading((ask) => this.#readGroup(ask, group, reader));
+    return this.#reading((ask) => this.#reads.read(ask, this.#space + group, reader));
   }
 
-  /**
-   * Each statement by itself: rows say when they were believed, so that all that is read as of one revision belongs
-   * together, whatever is written meanwhile.
-   */
+  /** Each statement by itself, so that those that do not wait for each other are on their way at the same time. */
   #reading<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
-    return this.#begun(() =>
-      retried(
-        () =>
-          inSession(
-            () => this.#open("READ"),
-            (session) => work(asking(session, this.#answerTime)),
-          ),
-        this.#patience,
-      ),
-    );
-  }
-
-  async #readGroup<T>(ask: Ask, group: string, reader: (group: GroupReader) => T): Promise<T | null> {
-    const [row] = await ask("group-head", { key: boundedKey(this.#space + group) });
-    if (row === undefined) return null;
-    const from = new Neo4jGroupReader(ask, readGroupHead(propertiesOf(row, "g")), this.#remembered.logs);
-    return replayed(() => reader(from));
+    const ask: Ask = (name, parameters) =>
+      inSession(
+        () => this.#open("READ"),
+        (session) => asking(session, this.#answerTime)(name, parameters),
+      );
+    return this.#begun(() => retried(() => work(ask), this.#patience));
   }
 
   async groups(): Promise<{ name: string; newest: Known }[]> {

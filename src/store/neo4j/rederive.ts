@@ -27,7 +27,7 @@ export async function rederiveGroup(
   await ask("drop-derived", { gid });
   const log = await readDeclarations(ofGroup(ask, gid), head.revision);
   const commits = await ask("commits", { gid });
-  const predicates = await ask("all-predicates", { gid });
+  const predicates = await ask("predicates-from", { gid, from: 1 });
   let entries = 0;
   let next = { ...head.next, row: 1, timeline: 1 };
   for (const [k, commit] of commits.entries()) {

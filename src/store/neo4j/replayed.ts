@@ -1,91 +1,119 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 
 /**
- * Lets readers that take answers at once work over a server: what has not been read yet is thrown, fetched, and the reader
- * is started again over all that is known by then. Readers only read, so to run one twice changes nothing; what belongs
- * together is fetched together, so that few rounds are needed. A store that answers at once pays nothing for it.
+ * Lets readers that take answers at once work over a server. A reader is run over what is known. For an answer that is
+ * not known yet it is given a stand-in, so that it goes on to its next questions; where none would do it stops. Then all
+ * that it asked is fetched together, and it is run again, until nothing was missing. What it says over stand-ins is thrown
+ * away, errors too. So it waits as often as one answer leads to the next question, however many there are of them; a store
+ * that answers at once pays nothing for it.
  */
+export class Questions {
+  readonly #open = new Set<{ fetch(): Promise<void> }>();
 
-/** Thrown where an answer has to be fetched first. */
-class Missing {
-  readonly fetch: () => Promise<void>;
+  /** Questions of one kind. */
+  kind<Q, A>(kind: Kind<Q, A>): Answers<Q, A> {
+    const answers: Answers<Q, A> = new Answers(kind, () => this.#open.add(answers));
+    return answers;
+  }
 
-  constructor(fetch: () => Promise<void>) {
-    this.fetch = fetch;
+  /** What a reader says; null where something that it asked is not known yet. */
+  run<T>(reader: () => T): { said: T } | null {
+    try {
+      const said = reader();
+      return this.#open.size === 0 ? { said } : null;
+    } catch (error) {
+      if (this.#open.size === 0) throw error;
+      return null;
+    }
+  }
+
+  /** Fetches what is missing; nothing is awaited before all is asked. */
+  async fetch(): Promise<void> {
+    const open = [...this.#open];
+    this.#open.clear();
+    await Promise.all(open.map((answers) => answers.fetch()));
   }
 }
 
-/** Answers by what was asked. */
-export class Answers {
-  readonly #known = new Map<string, unknown>();
+export interface Kind<Q, A> {
+  /** Gets the answers to questions that were asked together, in their order. None is undefined. */
+  fetch(asked: Q[]): Promise<A[]>;
+  /** What is told for the time being, where an answer is not known. */
+  standIn?: (question: Q) => A;
+}
 
-  /** The answer to a question, which `fetch` gets where it is not known. */
-  know<T>(question: string, fetch: () => Promise<T>): T {
-    if (this.#known.has(question)) return this.#known.get(question) as T;
-    throw new Missing(async () => {
-      this.#known.set(question, await fetch());
-    });
+/** Thrown where a reader cannot go on without an answer. */
+class Missing {}
+
+/** Stops a reader: what it asks next hangs on what stands in for an answer. */
+export function stop(): never {
+  throw new Missing();
+}
+
+/** Answers to questions of one kind; those that are not known are fetched together. */
+export class Answers<Q, A> {
+  readonly #kind: Kind<Q, A>;
+  readonly #open: () => void;
+  readonly #known = new Map<unknown, A>();
+  readonly #missing = new Map<unknown, Q>();
+  /** What is missing but comes along with another answer. */
+  readonly #coming = new Set<unknown>();
+
+  /** @param open is called where an answer is missing */
+  constructor(kind: Kind<Q, A>, open: () => void) {
+    this.#kind = kind;
+    this.#open = open;
   }
 
-  /** The answers to several questions; `fetch` gets those that are not known, by their places. */
-  all(questions: readonly string[], fetch: (places: number[]) => Promise<unknown[]>): unknown[] {
-    const missing = questions.flatMap((question, place) => (this.#known.has(question) ? [] : [place]));
-    if (missing.length === 0) return questions.map((question) => this.#known.get(question));
-    throw new Missing(async () => {
-      const answers = await fetch(missing);
-      for (const [k, place] of missing.entries()) this.#known.set(questions[place]!, answers[k]);
-    });
+  of(question: Q): A {
+    const key = keyOf(question);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (!this.#coming.has(key)) this.#missing.set(key, question);
+    this.#open();
+    return this.#kind.standIn === undefined ? stop() : this.#kind.standIn(question);
+  }
+
+  /** Whether an answer is missing. */
+  get isOpen(): boolean {
+    return this.#missing.size > 0;
   }
 
   /** Notes an answer before it is asked for. */
-  note(question: string, answer: unknown): void {
-    this.#known.set(question, answer);
+  note(question: Q, answer: A): void {
+    this.#known.set(keyOf(question), answer);
   }
+
+  /** Leaves an answer out of what is fetched next: it comes along with another one. */
+  comesAlong(question: Q): void {
+    const key = keyOf(question);
+    this.#coming.add(key);
+    this.#missing.delete(key);
+  }
+
+  async fetch(): Promise<void> {
+    const asked = [...this.#missing];
+    this.#missing.clear();
+    this.#coming.clear();
+    if (asked.length === 0) return;
+    const answers = await this.#kind.fetch(asked.map(([, question]) => question));
+    for (const [k, [key]] of asked.entries()) this.#known.set(key, answers[k]!);
+  }
+}
+
+function keyOf(question: unknown): unknown {
+  return typeof question === "object" ? JSON.stringify(question) : question;
 }
 
 /** More rounds than any reader takes: one that asks something new each time would go on for ever. */
-const MOST = 100_000;
+const MOST = 10_000;
 
 /** Runs a reader until all that it asks is known. */
-export async function replayed<T>(reader: () => T): Promise<T> {
+export async function replayed<T>(questions: Questions, reader: () => T): Promise<T> {
   for (let round = 0; round < MOST; round++) {
-    try {
-      return reader();
-    } catch (missing) {
-      if (!(missing instanceof Missing)) throw missing;
-      await missing.fetch();
-    }
+    const ran = questions.run(reader);
+    if (ran !== null) return ran.said;
+    await questions.fetch();
   }
   throw new PalimpsestError("fault", "A read asks for something new without end");
-}
-
-/** Rows that are asked for by number, one or many at a time. */
-export class Rows<Row> {
-  readonly #known = new Map<number, Row | null>();
-  readonly #fetch: (numbers: number[]) => Promise<Map<number, Row>>;
-
-  constructor(fetch: (numbers: number[]) => Promise<Map<number, Row>>) {
-    this.#fetch = fetch;
-  }
-
-  /** The rows that there are, in the order in which they are asked for. */
-  of(numbers: readonly number[]): Map<number, Row> {
-    const missing = [...new Set(numbers)].filter((number) => !this.#known.has(number));
-    if (missing.length > 0) {
-      throw new Missing(async () => {
-        const found = await this.#fetch(missing);
-        for (const number of missing) this.#known.set(number, found.get(number) ?? null);
-      });
-    }
-    const rows = new Map<number, Row>();
-    for (const number of numbers) {
-      const row = this.#known.get(number);
-      if (row != null) rows.set(number, row);
-    }
-    return rows;
-  }
-
-  note(number: number, row: Row): void {
-    this.#known.set(number, row);
-  }
 }

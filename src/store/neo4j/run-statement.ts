@@ -44,3 +44,35 @@ export async function withinTime<T>(promise: Promise<T>, patience: number): Prom
 export function propertiesOf(row: Properties, column: string): Properties {
   return (row[column] as { properties: Properties }).properties;
 }
+
+/** The rows of a statement that takes a list of questions, by the places of the list. */
+export async function listed(
+  ask: Ask,
+  name: string,
+  questions: readonly object[],
+  parameters: Properties = {},
+): Promise<Properties[][]> {
+  const found: Properties[][] = questions.map(() => []);
+  const asked = questions.map((question, place) => ({ ...question, place }));
+  for (const row of await ask(name, { ...parameters, asked })) found[row["place"] as number]!.push(row);
+  return found;
+}
+
+/** Gets answers in lots of questions with the same limit: a statement takes one. */
+export async function inLots<Q extends { limit: number }, A>(
+  asked: readonly Q[],
+  fetch: (lot: Q[], limit: number) => Promise<A[]>,
+): Promise<A[]> {
+  const answers: A[] = [];
+  const limits = [...new Set(asked.map((question) => question.limit))];
+  const inLot = async (limit: number) => {
+    const places = asked.flatMap((question, place) => (question.limit === limit ? [place] : []));
+    const found = await fetch(
+      places.map((place) => asked[place]!),
+      limit,
+    );
+    for (const [k, place] of places.entries()) answers[place] = found[k]!;
+  };
+  await Promise.all(limits.map(inLot));
+  return answers;
+}

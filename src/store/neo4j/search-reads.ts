@@ -1,7 +1,7 @@
 import { groupTerm } from "./apply.ts";
 import type { Ask } from "./run-statement.ts";
 
-interface Postings {
+export interface Postings {
   term: string;
   docs: { doc: number; tf: number; length: number }[];
 }
@@ -15,11 +15,10 @@ export async function postings(
 ): Promise<Postings[]> {
   const indexed = terms.map((term) => groupTerm(gid, term));
   const found = new Map<string, Postings["docs"]>(indexed.map((term) => [term, []]));
-  for (const [name, odd] of [
-    ["fact-postings", 0],
-    ["episode-postings", 1],
-  ] as const) {
-    for (const row of await ask(name, { terms: [...found.keys()], revision })) {
+  const parameters = { terms: [...found.keys()], revision };
+  const kinds = await Promise.all([ask("fact-postings", parameters), ask("episode-postings", parameters)]);
+  for (const [odd, rows] of kinds.entries()) {
+    for (const row of rows) {
       const doc = (row["ref"] as number) * 2 + odd;
       const { tf, length } = row as { tf: number; length: number };
       found.get(row["term"] as string)!.push({ doc, tf, length });

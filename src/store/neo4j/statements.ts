@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 
-/** `// name: x`, then lines on what it is for, then the statement; `// part: x` heads what several include. */
+/** `// name: x`, then lines on what it is for, then the statement; `// part: x` heads what statements, or parts, include. */
 const HEAD = /^\/\/ (name|part): (\S+)$/m;
 
 const INCLUDE = /^\/\/ include: (\S+)$/gm;
@@ -33,11 +33,10 @@ export function readAll(): Map<string, string> {
   const part = (name: string): string => {
     const text = texts.part.get(name);
     if (text === undefined) throw new PalimpsestError("fault", `There is no part named ${name}`);
-    return plain(text);
+    return whole(text);
   };
-  return new Map(
-    [...texts.name].map(([name, text]) => [name, plain(text.replace(INCLUDE, (_, of) => part(of)))]),
-  );
+  const whole = (text: string): string => plain(text.replace(INCLUDE, (_, name) => part(name)));
+  return new Map([...texts.name].map(([name, text]) => [name, whole(text)]));
 }
 
 /** Without comments. */

@@ -74,23 +74,23 @@ async function sweep(ask: Ask, group: Properties): Promise<void> {
     const within = { ...from, first: row, last: row + MOST - 1 };
     for (const name of ["sweep-closed", "sweep-supported", "sweep-unsupported"]) await ask(name, within);
   }
-  const timelines = (await ask("unfinished-timelines", from)).map((row) => row["no"]);
+  const timelines = (await ask("unfinished-timelines", from)).map((row) => row["sweep-no"]);
   for (let k = 0; k < timelines.length; k += MOST / 10) {
     const within = { ...from, timelines: timelines.slice(k, k + MOST / 10) };
     for (const name of ["sweep-links", "sweep-voices"]) await ask(name, within);
   }
   await ask("sweep-mentions", from);
   for (const name of [
-    "support",
-    "facts",
-    "entries",
-    "episodes",
-    "timelines",
-    "names",
-    "nodes",
-    "aliases",
-    "predicates",
-    "commits",
+    "sweep-support",
+    "sweep-facts",
+    "sweep-entries",
+    "sweep-episodes",
+    "sweep-timelines",
+    "sweep-names",
+    "sweep-nodes",
+    "sweep-aliases",
+    "sweep-predicates",
+    "sweep-commits",
   ])
-    await all(`sweep-${name}`);
+    await all(name);
 }

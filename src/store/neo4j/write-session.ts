@@ -8,8 +8,9 @@ import type { Chunks } from "./chunks.ts";
 import { Foreseen } from "./foreseen.ts";
 import { type GroupHead, readGroupHead, readHead } from "./group-head.ts";
 import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
+import { GroupReads } from "./group-reads.ts";
 import type { Written } from "./group-rows.ts";
-import { replayed } from "./replayed.ts";
+import { PredicateTable } from "./predicate-tables.ts";
 import { type Ask, ofGroup } from "./run-statement.ts";
 import { headAfter, writtenBy } from "./written.ts";
 
@@ -26,31 +27,25 @@ export class Neo4jWriteSession implements WriteSession {
   readonly #chunks: Chunks;
   readonly #space: string;
   readonly #remembered: Remembered;
-  /** Reads a group that this write has not written to. */
-  readonly #readOther: <T>(ask: Ask, group: string, reader: (group: GroupReader) => T) => Promise<T | null>;
   /** What the last commit of each group left to tell. */
   readonly #told = new Map<string, { head: GroupHead; written: Written | null }>();
   #last: { group: string; gid: number; revision: number } | null = null;
 
-  constructor(
-    chunks: Chunks,
-    space: string,
-    remembered: Remembered,
-    readOther: <T>(ask: Ask, group: string, reader: (group: GroupReader) => T) => Promise<T | null>,
-  ) {
+  constructor(chunks: Chunks, space: string, remembered: Remembered) {
     this.#chunks = chunks;
     this.#space = space;
     this.#remembered = remembered;
-    this.#readOther = readOther;
   }
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
     const { ask } = this.#chunks;
+    const { logs } = this.#remembered;
     const told = this.#told.get(group);
-    if (told === undefined) return this.#readOther(ask, group, reader);
-    const from = new Neo4jGroupReader(ask, told.head, this.#remembered.logs);
+    // What a transaction sees that may be rolled back is not remembered for others.
+    if (told === undefined) return new GroupReads(logs).read(ask, this.#space + group, reader);
+    const from = new Neo4jGroupReader(ask, told.head, logs, new PredicateTable());
     if (told.written !== null) from.noteWritten(told.written);
-    return replayed(() => reader(from));
+    return from.answer(reader);
   }
 
   async commit<T>(group: string, plan: Plan<T>): Promise<T> {

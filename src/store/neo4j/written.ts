@@ -1,6 +1,6 @@
 import type { Evidence } from "../../model/shapes.ts";
 import { type Changes, type EntryRow, type EpisodeRow, type Head, STILL } from "../rows.ts";
-import type { PredicateNames } from "./apply.ts";
+import { nextNumbers, type PredicateNames } from "./apply.ts";
 import type { Foreseen } from "./foreseen.ts";
 import type { GroupHead } from "./group-head.ts";
 import type { Written } from "./group-rows.ts";
@@ -14,6 +14,7 @@ export function headAfter(head: Head, several: boolean, changes: Changes): Group
     declared: changes.declared ? changes.revision : head.declared,
     // Who has spoken is looked up where anybody did.
     contestable: several || changes.voices.length > 0,
+    nextPredicate: nextNumbers(head.next, changes).predicate,
   };
 }
 

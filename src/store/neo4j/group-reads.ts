@@ -1,0 +1,72 @@
+import { boundedKey } from "../../model/digest.ts";
+import type { DeclarationLog } from "../need.ts";
+import type { GroupReader } from "../store.ts";
+import { Moved } from "./entry-rows.ts";
+import { type GroupHead, readGroupHead } from "./group-head.ts";
+import { Neo4jGroupReader } from "./group-reader.ts";
+import { PredicateTables } from "./predicate-tables.ts";
+import { type Ask, propertiesOf } from "./run-statement.ts";
+
+/** Most groups whose heads are remembered. */
+const MOST = 10_000;
+
+/**
+ * Reads of groups as they are now. All that a reader asks as of a revision stays as it is, so that statements need no
+ * transaction around them, and what a group was like when it was last seen tells what will be asked: that is asked
+ * together with how the group is now. If it is as it was, it was the right thing to ask.
+ *
+ * A statement finds all of what any before it has told of, whichever member of a cluster it comes to and whatever that
+ * still has to take in: the driver's bookmarks see to that.
+ */
+export class GroupReads {
+  readonly #logs: Map<string, DeclarationLog>;
+  readonly #heads = new Map<string, GroupHead>();
+  readonly #tables = new PredicateTables();
+
+  /** @param logs declarations of groups by the revision of the last one, which never change */
+  constructor(logs: Map<string, DeclarationLog>) {
+    this.#logs = logs;
+  }
+
+  /** Null where the group has no commit. */
+  async read<T>(ask: Ask, group: string, reader: (group: GroupReader) => T): Promise<T | null> {
+    for (;;) {
+      try {
+        const from = await this.#begin(ask, group, reader);
+        return from === null ? null : await from.answer(reader);
+      } catch (error) {
+        if (!(error instanceof Moved)) throw error;
+        this.#heads.delete(group);
+      }
+    }
+  }
+
+  async #begin(
+    ask: Ask,
+    group: string,
+    reader: (group: GroupReader) => unknown,
+  ): Promise<Neo4jGroupReader | null> {
+    const headOf = async () => {
+      const [row] = await ask("group-head", { key: boundedKey(group) });
+      return row === undefined ? null : readGroupHead(propertiesOf(row, "g"));
+    };
+    const seen = this.#heads.get(group);
+    const ahead = seen === undefined ? null : this.#reader(ask, seen);
+    const head = ahead === null ? await headOf() : await ahead.lookAhead(reader, headOf);
+    if (head === null) {
+      this.#heads.delete(group);
+      return null;
+    }
+    if (this.#heads.size >= MOST) this.#heads.clear();
+    this.#heads.set(group, head);
+    return ahead !== null && isSame(seen!, head) ? ahead : this.#reader(ask, head);
+  }
+
+  #reader(ask: Ask, head: GroupHead): Neo4jGroupReader {
+    return new Neo4jGroupReader(ask, head, this.#logs, this.#tables.of(head.gid));
+  }
+}
+
+function isSame(a: GroupHead, b: GroupHead): boolean {
+  return a.gid === b.gid && a.newest.revision === b.newest.revision;
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { Session } from "neo4j-driver";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Memory, openMemory } from "../../src/index.ts";
+import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import { cypher } from "../../src/store/neo4j/statements.ts";
+import { neo4jServer } from "../support/neo4j-server.ts";
+
+/** Two that have the same group open. */
+let here: Memory;
+let there: Memory;
+
+beforeEach(async () => {
+  const server = await neo4jServer();
+  const space = `${randomUUID()} `;
+  const clock = () => Date.UTC(2026, 0, 1);
+  const open = () => openMemory({ store: new Neo4jStore(server, { space }), clock });
+  [here, there] = [await open(), await open()];
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await here.close();
+  await there.close();
+});
+
+const say = (memory: Memory, object: string, from: string, predicate = "t_home") =>
+  memory.assert({ subject: "Mira", predicate, object, from });
+
+const texts = async (memory: Memory) => (await memory.facts({ subject: "Mira" })).facts.map((f) => f.text);
+
+/** Does something right before a statement is run for the next time. */
+function before(name: string, something: () => Promise<unknown>): void {
+  const { run } = Session.prototype;
+  let isDone = false;
+  vi.spyOn(Session.prototype, "run").mockImplementation(function (this: Session, ...given) {
+    const answer = () => run.apply(this, given as Parameters<Session["run"]>);
+    if (isDone || given[0] !== cypher(name)) return answer();
+    isDone = true;
+    return something().then(answer) as unknown as ReturnType<Session["run"]>;
+  });
+}
+
+it("what was written meanwhile is told, or not, but whole", async () => {
+  await say(there, "Velden", "2020");
+  expect(await texts(here)).toEqual(["Mira t home Velden"]);
+  await say(there, "Osto", "2021");
+  expect(await texts(here)).toEqual(["Mira t home Velden", "Mira t home Osto"]);
+  before("facts-of-subjects", () => say(there, "Karst", "2022"));
+  expect(await texts(here)).toEqual(["Mira t home Velden", "Mira t home Osto", "Mira t home Karst"]);
+});
+
+it.each([true, false])(
+  "a group that is dropped while it is read (seen before: %s) holds nothing",
+  async (isSeen) => {
+    await say(there, "Velden", "2020");
+    if (isSeen) await texts(here);
+    before("facts-of-subjects", () => there.dropGroup());
+    const { facts, as_of } = await here.facts({ subject: "Mira" });
+    expect([facts, as_of.revision]).toEqual([[], 0]);
+  },
+);
+
+it("one that is made anew while it is read is the new one", async () => {
+  await say(there, "Velden", "2020");
+  await texts(here);
+  before("facts-of-subjects", async () => {
+    await there.dropGroup();
+    await there.group("between").assert({ subject: "Bo", predicate: "t_home", object: "Osto" });
+    await say(there, "Karst", "2022");
+  });
+  expect(await texts(here)).toEqual(["Mira t home Karst"]);
+});
+
+it("a timeline that a declaration lays out anew while it is read is told as it is then", async () => {
+  await say(there, "Osto", "2019", "t_base");
+  await say(there, "Velden", "2020", "t_stays");
+  const read = () => here.timeline("Mira");
+  expect((await read()).timelines).toHaveLength(2);
+  before("entries-in-timelines", () => there.declare({ predicate: "t_stays", sameAs: "t_base" }));
+  const told = await read();
+  expect(told).toEqual(await read());
+  expect(told.timelines.map((t) => t.changes.length)).toEqual([2]);
+});
