@@ -1,3 +1,6 @@
+// Pages are ordered by `gid` first, though it is the same for all: else no index gives the order, and all that lies behind a
+// page would be read for it.
+
 // name: group-head
 // What every read of a group has to know of it.
 MATCH (g:Group {key: $key})
@@ -12,8 +15,8 @@ RETURN g.name AS name, g.revision AS revision, g.instant AS instant ORDER BY nam
 // name: known-at
 // The newest commit at or before an instant, among those that are seen.
 MATCH (c:Commit {gid: $gid})
-WHERE c.t_created <= $instant AND c.revision <= $newest
-RETURN c.revision AS revision, c.t_created AS instant ORDER BY c.revision DESC LIMIT 1
+WHERE c.revision > 0 AND c.revision <= $newest AND c.t_created <= $instant
+RETURN c.revision AS revision, c.t_created AS instant ORDER BY c.gid DESC, c.revision DESC LIMIT 1
 
 // name: commits-of
 // The newest commits up to some revisions.
@@ -21,14 +24,14 @@ UNWIND $asked AS a
 CALL (a) {
   MATCH (c:Commit {gid: $gid})
   WHERE c.revision <= a.revision
-  RETURN c ORDER BY c.revision DESC LIMIT 1
+  RETURN c ORDER BY c.gid DESC, c.revision DESC LIMIT 1
 }
 RETURN a.place AS place, c.revision AS revision, c.t_created AS instant, c.documents AS documents, c.words AS words
 
 // name: declarations
 // In recording order.
 MATCH (e:Declaration {gid: $gid})
-WHERE e.created_rev <= $revision
+WHERE e.seq > 0 AND e.created_rev <= $revision
 MATCH (p:Predicate {gid: $gid, no: e.predicate})
 RETURN e.created_rev AS revision, p.name AS predicate, e.detail AS declaration ORDER BY e.seq
 
@@ -53,25 +56,27 @@ RETURN a.place AS place, n ORDER BY n.no
 // name: names-from
 MATCH (m:Name {gid: $gid})
 WHERE m.key STARTS WITH $start AND m.created_rev <= $revision
-RETURN m.text AS text ORDER BY m.key, m.node LIMIT $limit
+WITH m ORDER BY m.gid, m.key, m.node LIMIT $limit
+RETURN m.text AS text
 
 // name: entities
-MATCH (n:Entity {gid: $gid})
-WHERE n.no > $after AND n.created_rev <= $revision
-RETURN n ORDER BY n.no LIMIT $limit
+MATCH (n:Node {gid: $gid})
+WHERE n.no > $after AND n.kind = 'entity' AND n.created_rev <= $revision
+RETURN n ORDER BY n.gid, n.no LIMIT $limit
 
 // part: in-sight
 // Which versions a listing asks for: the one place that says what is in sight of both clocks, and behind a page.
 WHERE f.created_rev <= $revision AND f.expired_rev > $unexpired AND f.t_valid <= $latest AND f.t_invalid > $earliest
   AND ($predicates IS NULL OR f.predicate_no IN $predicates) AND ($scope IS NULL OR f.scope = $scope)
-  AND (f.t_valid > $afterFrom OR (f.t_valid = $afterFrom AND (f.fact > $afterFact OR (f.fact = $afterFact AND f.row > $afterRow))))
+  AND f.t_valid >= $afterFrom
+  AND (f.t_valid > $afterFrom OR f.fact > $afterFact OR (f.fact = $afterFact AND f.row > $afterRow))
 
 // part: page
 // In order, with the places of their evidence (the newest hundred entries a fact, newest first) and whether several have
 // spoken of their timelines.
-WITH f, s, o ORDER BY f.t_valid, f.fact, f.row LIMIT $limit
+WITH f, s, o ORDER BY f.gid, f.t_valid, f.fact, f.row LIMIT $limit
 RETURN null AS g, null AS n, f, s, o, COLLECT {
-  MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: f.fact}]->(s)
+  MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: f.fact}]->()
   WHERE v.created_rev <= $revision AND v.expired_rev > $revision
   OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
   RETURN [e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end] ORDER BY v.seq DESC LIMIT 100
@@ -141,11 +146,9 @@ WITH DISTINCT f, startNode(f) AS s, endNode(f) AS o
 // include: page
 
 // name: facts-listing
-// That none starts before the page is said again for the index.
 // include: started
 MATCH (s)-[f:FACT {gid: $gid}]->(o)
 // include: in-sight
-  AND f.t_valid >= $afterFrom
 // include: page
 
 // name: fact-versions
@@ -188,12 +191,13 @@ RETURN a.place AS place, evidence
 
 // name: all-timelines
 MATCH (t:Timeline {gid: $gid})
-RETURN t ORDER BY t.no
+WHERE t.no > 0
+RETURN t ORDER BY t.gid, t.no
 
 // name: timelines-of-subjects
 UNWIND $asked AS a
 CALL (a) {
-  MATCH (t:Timeline {gid: $gid, subject: a.subject})
+  MATCH (:Node {gid: $gid, no: a.subject})<-[:ABOUT]-(t:Timeline)
   WHERE t.no > a.after
   RETURN t ORDER BY t.no LIMIT $limit
 }
@@ -211,7 +215,7 @@ UNWIND $asked AS a
 CALL (a) {
   MATCH (e:Entry {gid: $gid})
   WHERE e.seq > a.after AND e.created_rev >= a.from AND e.created_rev <= a.to
-  RETURN e ORDER BY e.seq LIMIT $limit
+  RETURN e ORDER BY e.gid, e.seq LIMIT $limit
 }
 RETURN a.place AS place, e
 
@@ -248,7 +252,7 @@ RETURN e ORDER BY e.seq
 // name: episodes-recorded
 MATCH (e:Episode {gid: $gid})
 WHERE e.seq > $after AND e.created_rev <= $revision
-RETURN e ORDER BY e.seq LIMIT $limit
+RETURN e ORDER BY e.gid, e.seq LIMIT $limit
 
 // name: episodes-between
 // In the order in which they happened.
@@ -256,7 +260,7 @@ MATCH (e:Episode {gid: $gid})
 WHERE e.occurred_at >= $from AND e.occurred_at < $until AND e.created_rev <= $revision
   AND ($speaker IS NULL OR e.speaker = $speaker) AND ($session IS NULL OR e.session = $session)
   AND (e.occurred_at > $afterAt OR (e.occurred_at = $afterAt AND e.no > $afterNo))
-RETURN e ORDER BY e.occurred_at, e.no LIMIT $limit
+RETURN e ORDER BY e.gid, e.occurred_at, e.no LIMIT $limit
 
 // name: fact-postings
 UNWIND $terms AS term
