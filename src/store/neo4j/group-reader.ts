@@ -10,6 +10,7 @@ import type {
   StoreCounts,
   StoredFact,
 } from "../store.ts";
+import type { DeclarationLogs } from "./declaration-logs.ts";
 import { inOrder, readKnown } from "./entry-rows.ts";
 import type { GroupHead } from "./group-head.ts";
 import { GroupRows, isStranger, type Written } from "./group-rows.ts";
@@ -32,15 +33,12 @@ export class Neo4jGroupReader implements GroupReader {
   readonly #head: GroupHead;
   readonly #ask: Ask;
   readonly #rows: GroupRows;
-  readonly #logs: Map<string, DeclarationLog>;
+  readonly #logs: DeclarationLogs;
   readonly #table: PredicateTable;
   readonly #others: Answers<Other, unknown>;
 
-  /**
-   * @param logs declarations of groups by the revision of the last one, which never change
-   * @param table the group's predicates, as far as they were read
-   */
-  constructor(ask: Ask, head: GroupHead, logs: Map<string, DeclarationLog>, table: PredicateTable) {
+  /** @param table the group's predicates, as far as they were read */
+  constructor(ask: Ask, head: GroupHead, logs: DeclarationLogs, table: PredicateTable) {
     this.gid = head.gid;
     this.#head = head;
     this.#logs = logs;
@@ -104,24 +102,19 @@ export class Neo4jGroupReader implements GroupReader {
     const known = this.#declarationsAt(last);
     if (known !== undefined) return known;
     const some = all.filter((d) => d.revision <= last);
-    this.#keepLog(last, some);
+    this.#logs.keep(this.gid, last, some);
     return some;
   }
 
   /** The same list again while it stays the same. */
   #declarationsAt(last: number): DeclarationLog | undefined {
-    return last === 0 ? NONE : this.#logs.get(`${this.gid} ${last}`);
+    return last === 0 ? NONE : this.#logs.get(this.gid, last);
   }
 
   async #readLog(declared: number): Promise<DeclarationLog> {
     const log = await readDeclarations(this.#ask, declared);
-    this.#keepLog(declared, log);
+    this.#logs.keep(this.gid, declared, log);
     return log;
-  }
-
-  #keepLog(last: number, log: DeclarationLog): void {
-    if (this.#logs.size > 1000) this.#logs.clear();
-    this.#logs.set(`${this.gid} ${last}`, log);
   }
 
   named(key: string, revision: number): NodeRow[] {

@@ -1,6 +1,6 @@
 import { boundedKey } from "../../model/digest.ts";
-import type { DeclarationLog } from "../need.ts";
 import type { GroupReader } from "../store.ts";
+import type { DeclarationLogs } from "./declaration-logs.ts";
 import { Moved } from "./entry-rows.ts";
 import { type GroupHead, readGroupHead } from "./group-head.ts";
 import { Neo4jGroupReader } from "./group-reader.ts";
@@ -19,12 +19,11 @@ const MOST = 10_000;
  * still has to take in: the driver's bookmarks see to that.
  */
 export class GroupReads {
-  readonly #logs: Map<string, DeclarationLog>;
+  readonly #logs: DeclarationLogs;
   readonly #heads = new Map<string, GroupHead>();
   readonly #tables = new PredicateTables();
 
-  /** @param logs declarations of groups by the revision of the last one, which never change */
-  constructor(logs: Map<string, DeclarationLog>) {
+  constructor(logs: DeclarationLogs) {
     this.#logs = logs;
   }
 

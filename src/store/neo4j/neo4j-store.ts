@@ -5,6 +5,7 @@ import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } fro
 import { applyChanges, nextNumbers } from "./apply.ts";
 import type { Chunks } from "./chunks.ts";
 import { openServer, serverError } from "./connect.ts";
+import { DeclarationLogs } from "./declaration-logs.ts";
 import { Foreseen } from "./foreseen.ts";
 import { GroupReads } from "./group-reads.ts";
 import { migrate } from "./migrate.ts";
@@ -29,7 +30,7 @@ export class Neo4jStore implements Store {
   readonly #chunk: number;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
-  readonly #remembered: Remembered = { last: new Map(), logs: new Map() };
+  readonly #remembered: Remembered = { last: new Map(), logs: new DeclarationLogs() };
   readonly #reads = new GroupReads(this.#remembered.logs);
   readonly #within = new AsyncLocalStorage<{ running: boolean }>();
 
@@ -81,13 +82,16 @@ export class Neo4jStore implements Store {
     };
     const isThere = async (ask: Ask) => session?.isThere(ask) ?? false;
     // What runs code of callers cannot be done again: it may have been half-way through a stream. It may grow without end.
-    if (!callsOut) return this.#transact(async (chunks) => done(chunks), { isThere, again: true });
     const self = { running: true };
     try {
-      return await this.#transact((chunks) => this.#within.run(self, async () => done(chunks)), {
-        isThere,
-        isChunked: true,
-      });
+      const result = callsOut
+        ? await this.#transact((chunks) => this.#within.run(self, async () => done(chunks)), {
+            isThere,
+            isChunked: true,
+          })
+        : await this.#transact(async (chunks) => done(chunks), { isThere, again: true });
+      (session as Neo4jWriteSession | null)?.remember();
+      return result;
     } finally {
       self.running = false;
     }
@@ -200,7 +204,6 @@ export class Neo4jStore implements Store {
       const { entries, episodes } = counts as { entries: number; episodes: number };
       return { entries, episodes };
     });
-    this.#remembered.logs.clear();
     return dropped;
   }
 

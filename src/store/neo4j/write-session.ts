@@ -5,6 +5,7 @@ import type { GroupReader, WriteSession } from "../store.ts";
 import { Answering } from "./answer.ts";
 import { applyChanges, nextNumbers, type PredicateNames } from "./apply.ts";
 import type { Chunks } from "./chunks.ts";
+import { DeclarationLogs } from "./declaration-logs.ts";
 import { Foreseen } from "./foreseen.ts";
 import { type GroupHead, readGroupHead, readHead } from "./group-head.ts";
 import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
@@ -18,8 +19,7 @@ import { headAfter, writtenBy } from "./written.ts";
 export interface Remembered {
   /** What was last seen of groups: a guess at what they are now. */
   last: Map<string, { gid: number; declared: number }>;
-  /** Declarations of groups by group and revision; they never change. */
-  logs: Map<string, DeclarationLog>;
+  logs: DeclarationLogs;
 }
 
 /** The commits of one write. */
@@ -27,6 +27,8 @@ export class Neo4jWriteSession implements WriteSession {
   readonly #chunks: Chunks;
   readonly #space: string;
   readonly #remembered: Remembered;
+  /** What this write has read, and may be rolled back. */
+  readonly #logs: DeclarationLogs;
   /** What the last commit of each group left to tell. */
   readonly #told = new Map<string, { head: GroupHead; written: Written | null }>();
   #last: { group: string; gid: number; revision: number } | null = null;
@@ -35,15 +37,15 @@ export class Neo4jWriteSession implements WriteSession {
     this.#chunks = chunks;
     this.#space = space;
     this.#remembered = remembered;
+    this.#logs = new DeclarationLogs(remembered.logs);
   }
 
   async read<T>(group: string, reader: (group: GroupReader) => T): Promise<T | null> {
     const { ask } = this.#chunks;
-    const { logs } = this.#remembered;
     const told = this.#told.get(group);
     // What a transaction sees that may be rolled back is not remembered for others.
-    if (told === undefined) return new GroupReads(logs).read(ask, this.#space + group, reader);
-    const from = new Neo4jGroupReader(ask, told.head, logs, new PredicateTable());
+    if (told === undefined) return new GroupReads(this.#logs).read(ask, this.#space + group, reader);
+    const from = new Neo4jGroupReader(ask, told.head, this.#logs, new PredicateTable());
     if (told.written !== null) from.noteWritten(told.written);
     return from.answer(reader);
   }
@@ -86,7 +88,7 @@ export class Neo4jWriteSession implements WriteSession {
     const { ask } = this.#chunks;
     const foreseen = new Foreseen();
     const last = this.#remembered.last.get(group);
-    const log = last === undefined ? undefined : this.#remembered.logs.get(`${last.gid} ${last.declared}`);
+    const log = last === undefined ? undefined : this.#logs.get(last.gid, last.declared);
     const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
     const look = () => (ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead) : null);
     const locking = this.#chunks.lock(this.#space + group);
@@ -112,15 +114,17 @@ export class Neo4jWriteSession implements WriteSession {
 
   async #declarations({ gid, declared }: Head): Promise<DeclarationLog> {
     if (declared === 0) return [];
-    const { logs } = this.#remembered;
-    const key = `${gid} ${declared}`;
-    let log = logs.get(key);
+    let log = this.#logs.get(gid, declared);
     if (log === undefined) {
       log = await readDeclarations(ofGroup(this.#chunks.ask, gid), declared);
-      if (logs.size > 1000) logs.clear();
-      logs.set(key, log);
+      this.#logs.keep(gid, declared, log);
     }
     return log;
+  }
+
+  /** Keeps for others what was read, once it is committed. */
+  remember(): void {
+    this.#remembered.logs.take(this.#logs);
   }
 }
 

@@ -77,6 +77,34 @@ export function atomicityCases(open: OpenStore): void {
         expect((await memory.verify()).problems).toEqual([]);
       }));
 
+    it("what an import that failed had declared is not believed of what comes to be written in its place", () =>
+      withStore(open, async (memory) => {
+        await memory.assert({ subject: "Mira", predicate: "t_mark", object: "Osto", from: "2020" });
+        const say = (object: string, from: string) => ({
+          op: "assert" as const,
+          subject: "Mira",
+          predicate: "t_home",
+          object,
+          from,
+        });
+        async function* failing() {
+          // Each is a commit, which looks at what was declared before it.
+          for (const [k, item] of [{ op: "declare", predicate: "t_skill" }, say("Karst", "2020")].entries())
+            yield JSON.stringify({ ...item, rev: 2 + k });
+          yield JSON.stringify({ ...say("Lund", "2021"), rev: 4 });
+          throw new Error("the pipe broke");
+        }
+        await expect(memory.import(failing())).rejects.toThrow("the pipe broke");
+        await memory.declare({ predicate: "t_home", cardinality: "one" });
+        await memory.batch([say("Velden", "2020")]);
+        await memory.batch([say("Osto", "2022")]);
+        expect(await held(memory, "Mira", "t_home")).toEqual([
+          "Velden 2020-01-01..2022-01-01",
+          "Osto 2022-01-01..",
+        ]);
+        expect((await memory.verify()).problems).toEqual([]);
+      }));
+
     it("expect: a write that has not seen the newest revision is refused", () =>
       withStore(open, async (memory) => {
         const speaks = (object: string, expected: number) =>
