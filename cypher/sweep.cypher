@@ -26,6 +26,14 @@ RETURN u.chunks AS chunks
 MATCH (u:Unfinished {gid: $gid})
 SET u.token = null
 
+// name: put-aside
+// A group that is dropped: all of it lies behind its head now.
+MATCH (g:Group {gid: $gid})
+SET g.key = $key, g.name = $name, g.revision = 0, g.next_node = 1, g.next_predicate = 1, g.next_episode = 1,
+  g.next_seq = 1, g.next_timeline = 1, g.next_row = 1
+MERGE (u:Unfinished {gid: $gid})
+SET u.token = null
+
 // name: unfinished-groups
 MATCH (u:Unfinished)
 MATCH (g:Group {gid: u.gid})

@@ -132,6 +132,7 @@ describe("a write in chunks", () => {
       expect((await again.verify()).problems).toEqual([]);
       await again.dropGroup();
       await again.close();
+      expect(await dump(named)).toEqual([]);
     });
   });
 

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import type { Driver, Session } from "neo4j-driver";
+import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } from "../store.ts";
 import { applyChanges, nextNumbers } from "./apply.ts";
@@ -194,16 +196,22 @@ export class Neo4jStore implements Store {
   async dropGroup(group: string): Promise<{ entries: number; episodes: number } | null> {
     this.#refuseClosed();
     this.#refuseInside("a group to be dropped");
+    // What is too much for one transaction is put aside under a name that nobody asks for, and then swept.
+    const aside = `${this.#space}dropped ${randomUUID()}`;
+    let isAside = false;
     const dropped = await this.#transact(async (chunks) => {
       const { ask } = chunks;
       const head = await chunks.lockKnown(this.#space + group);
       if (head === null) return null;
       const { gid } = head;
       const [counts] = await ask("counts", { gid, revision: head.revision });
-      await ask("drop-group", { gid });
       const { entries, episodes } = counts as { entries: number; episodes: number };
+      isAside = entries + episodes > this.#chunk;
+      if (isAside) await ask("put-aside", { gid, name: aside, key: boundedKey(aside) });
+      else await ask("drop-group", { gid });
       return { entries, episodes };
     });
+    if (isAside) await this.#begun(() => sweepGroup(() => this.#open("WRITE"), this.#answerTime, aside));
     return dropped;
   }
 
