@@ -113,7 +113,7 @@ async function waitsOf(counted: { waits: number }, entries: number): Promise<Rec
 }
 
 describe("over a server", () => {
-  it("an ordinary write waits twice before its commit", async () => {
+  it("an ordinary write waits twice before its commit, and facts read after it once", async () => {
     const memory = await openMemory({ store: new Neo4jStore(await neo4jServer(), { space: space() }) });
     const say = (object: string, from: string) =>
       memory.assert({ subject: "Mira", predicate: "lives_in", object, from });
@@ -129,6 +129,9 @@ describe("over a server", () => {
       const { entries } = await say(object, from);
       expect([entries.length, counted.waits], `${object} ${from}`).toEqual([1, 2]);
     }
+    counted.waits = 0;
+    expect((await memory.facts({ subject: "Mira", at: "2021-06" })).facts).toHaveLength(1);
+    expect(counted.waits).toBe(1);
     await memory.close();
   });
 

@@ -56,9 +56,14 @@ export class GroupReads {
       this.#heads.delete(group);
       return null;
     }
+    this.remember(group, head);
+    return ahead !== null && isSame(seen!, head) ? ahead : this.#reader(ask, head);
+  }
+
+  /** How a group was seen, all of whose rows are there. */
+  remember(group: string, head: GroupHead): void {
     if (this.#heads.size >= MOST) this.#heads.clear();
     this.#heads.set(group, head);
-    return ahead !== null && isSame(seen!, head) ? ahead : this.#reader(ask, head);
   }
 
   #reader(ask: Ask, head: GroupHead): Neo4jGroupReader {

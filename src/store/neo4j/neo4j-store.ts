@@ -92,7 +92,7 @@ export class Neo4jStore implements Store {
             isChunked: true,
           })
         : await this.#transact(async (chunks) => done(chunks), { isThere, again: true });
-      (session as Neo4jWriteSession | null)?.remember();
+      (session as Neo4jWriteSession | null)?.remember(this.#reads);
       return result;
     } finally {
       self.running = false;

@@ -122,9 +122,10 @@ export class Neo4jWriteSession implements WriteSession {
     return log;
   }
 
-  /** Keeps for others what was read, once it is committed. */
-  remember(): void {
+  /** Keeps for others what was read and what groups are like now, once it is committed. */
+  remember(reads: GroupReads): void {
     this.#remembered.logs.take(this.#logs);
+    for (const [group, { head }] of this.#told) reads.remember(this.#space + group, head);
   }
 }
 
