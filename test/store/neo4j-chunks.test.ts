@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import neo4j, { Transaction } from "neo4j-driver";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Memory, openMemory } from "../../src/index.ts";
+import { type BatchItem, type Memory, openMemory } from "../../src/index.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { forHistories } from "../../src/testing/contract/random-histories.ts";
 import { codeOf, journal } from "../../src/testing/contract/views.ts";
@@ -134,6 +134,25 @@ describe("a write in chunks", () => {
       await again.close();
       expect(await dump(named)).toEqual([]);
     });
+  });
+
+  it("tells what it did as one in a single transaction does, of words that contest each other too", async () => {
+    const items: BatchItem[] = [{ op: "declare", predicate: "t_home", cardinality: "one" }];
+    for (let k = 0; k < 6; k++) {
+      const at = `202${k}`;
+      const speaker = k % 2 === 0 ? "Bo" : "Cy";
+      const said = { subject: "Mira", predicate: "t_home", object: `Place ${k}`, from: "2015", attested: at };
+      items.push({ op: "episode", id: `E${k}`, text: `Number ${k}`, speaker, at });
+      items.push({ op: "assert", episode: `E${k}`, ...said });
+    }
+    const reports = [];
+    for (const inChunks of [false, true]) {
+      const memory = await open(space(), { inChunks });
+      reports.push(await memory.batch(items, { recordedAt: "2026-01-01T00:00:00Z" }));
+      await memory.close();
+    }
+    expect(reports[1]).toEqual(reports[0]);
+    expect(reports[0]!.opened.map((fact) => fact.contested)).toEqual([true]);
   });
 
   it("is seen by nobody before its end, and then as a whole; other writers wait for it", {

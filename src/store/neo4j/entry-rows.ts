@@ -20,6 +20,7 @@ interface Between {
 export class EntryRows extends Questions {
   protected readonly ask: Ask;
   protected readonly head: GroupHead;
+  readonly #isLocked: boolean;
 
   /** Newest commits up to revisions. */
   readonly commits = this.kind<number, Known | null>({
@@ -115,11 +116,15 @@ export class EntryRows extends Questions {
     standIn: () => null,
   });
 
-  /** @param ask of the group */
-  constructor(ask: Ask, head: GroupHead) {
+  /**
+   * @param ask of the group
+   * @param isLocked nobody else can write to it, and its node may not tell yet what was written
+   */
+  constructor(ask: Ask, head: GroupHead, isLocked: boolean) {
     super();
     this.ask = ask;
     this.head = head;
+    this.#isLocked = isLocked;
   }
 
   /** Entries by the timelines that they lie in, unless a declaration has laid them out anew meanwhile. */
@@ -129,7 +134,7 @@ export class EntryRows extends Questions {
     const group = rows.find((row) => row["g"] !== null);
     const isSame =
       group !== undefined && readGroupHead(propertiesOf(group, "g")).declared === this.head.declared;
-    if (!isSame) throw new Moved();
+    if (!isSame && !this.#isLocked) throw new Moved();
     const found: EntryRow[][] = questions.map(() => []);
     for (const { places, entries } of rows.filter((row) => row["g"] === null)) {
       const list = inOrder((entries as unknown[]).map((e) => this.noteEntry({ e })));

@@ -37,14 +37,23 @@ export class Neo4jGroupReader implements GroupReader {
   readonly #table: PredicateTable;
   readonly #others: Answers<Other, unknown>;
 
-  /** @param table the group's predicates, as far as they were read */
-  constructor(ask: Ask, head: GroupHead, logs: DeclarationLogs, table: PredicateTable) {
+  /**
+   * @param table the group's predicates, as far as they were read
+   * @param isLocked nobody else can write to the group, and its node may not tell yet what was written
+   */
+  constructor(
+    ask: Ask,
+    head: GroupHead,
+    logs: DeclarationLogs,
+    table: PredicateTable,
+    { isLocked = false } = {},
+  ) {
     this.gid = head.gid;
     this.#head = head;
     this.#logs = logs;
     this.#table = table;
     this.#ask = ofGroup(ask, head.gid);
-    this.#rows = new GroupRows(this.#ask, head);
+    this.#rows = new GroupRows(this.#ask, head, isLocked);
     this.#others = this.#rows.kind({
       fetch: (asked) => Promise.all(asked.map((other) => other.fetch())),
       standIn: ({ standIn }) => standIn ?? stop(),

@@ -45,7 +45,8 @@ export class Neo4jWriteSession implements WriteSession {
     const told = this.#told.get(group);
     // What a transaction sees that may be rolled back is not remembered for others.
     if (told === undefined) return new GroupReads(this.#logs).read(ask, this.#space + group, reader);
-    const from = new Neo4jGroupReader(ask, told.head, this.#logs, new PredicateTable());
+    const own = { isLocked: true };
+    const from = new Neo4jGroupReader(ask, told.head, this.#logs, new PredicateTable(), own);
     if (told.written !== null) from.noteWritten(told.written);
     return from.answer(reader);
   }
