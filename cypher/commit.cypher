@@ -75,7 +75,7 @@ RETURN e
 
 // name: last-word-on
 // The newest retract or restore of an entry before a number.
-MATCH (e:Entry {gid: $gid, target: $seq})
+MATCH (:Entry {gid: $gid, seq: $seq})<-[:SPEAKS_OF]-(e)
 WHERE e.seq < $before
 RETURN e ORDER BY e.seq DESC LIMIT 1
 
@@ -86,7 +86,7 @@ RETURN t
 
 // name: timelines-of
 MATCH (t:Timeline {gid: $gid})
-WHERE t.family IN $families
+WHERE t.no > 0 AND t.family IN $families
 RETURN t ORDER BY t.no
 
 // name: used-slots
@@ -95,6 +95,7 @@ UNWIND range(0, size($slots) - 1) AS place
 WITH place, $slots[place] AS s
 CALL (s) {
   MATCH ()-[c:CHANGE {gid: $gid, timeline: s.timeline, slot: s.slot}]->()
+  WHERE c.from IS NOT NULL
   RETURN c LIMIT 1
 }
 RETURN place
@@ -102,13 +103,13 @@ RETURN place
 // name: slot-claims
 // Live claims of a slot in the order of starts, `most` at most.
 MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
-WHERE c.live
+WHERE c.from IS NOT NULL AND c.live
 RETURN c ORDER BY c.from, c.seq LIMIT $most
 
 // name: claims
 // All live claims of a slot.
 MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
-WHERE c.live
+WHERE c.from IS NOT NULL AND c.live
 RETURN c ORDER BY c.from, c.seq
 
 // name: slot-touching
@@ -135,12 +136,12 @@ RETURN f ORDER BY f.t_valid
 
 // name: facts-in-slot
 MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
-WHERE f.expired_rev = 140737488355327
+WHERE f.t_valid IS NOT NULL AND f.expired_rev = 140737488355327
 RETURN f ORDER BY f.t_valid
 
 // name: facts-in-timeline
 MATCH ()-[f:FACT {gid: $gid, timeline: $timeline}]->()
-WHERE f.slot >= -1 AND f.expired_rev = 140737488355327
+WHERE f.slot >= -1 AND f.t_valid IS NOT NULL AND f.expired_rev = 140737488355327
 RETURN f ORDER BY f.slot, f.t_valid
 
 // name: newest-version
@@ -180,13 +181,13 @@ RETURN c.revision AS revision
 // name: drop-group
 // All that lies in a group, and the group.
 MATCH (g:Group {gid: $gid})
-CALL () { MATCH (n:Node {gid: $gid}) DETACH DELETE n }
-CALL () { MATCH (n:Name {gid: $gid}) DETACH DELETE n }
-CALL () { MATCH (n:Predicate {gid: $gid}) DETACH DELETE n }
-CALL () { MATCH (n:Episode {gid: $gid}) DETACH DELETE n }
-CALL () { MATCH (n:Entry {gid: $gid}) DETACH DELETE n }
-CALL () { MATCH (n:Timeline {gid: $gid}) DETACH DELETE n }
-CALL () { MATCH (n:Commit {gid: $gid}) DETACH DELETE n }
+CALL () { MATCH (n:Node {gid: $gid}) WHERE n.no > 0 DETACH DELETE n }
+CALL () { MATCH (n:Name {gid: $gid}) WHERE n.key IS NOT NULL DETACH DELETE n }
+CALL () { MATCH (n:Predicate {gid: $gid}) WHERE n.no > 0 DETACH DELETE n }
+CALL () { MATCH (n:Episode {gid: $gid}) WHERE n.no > 0 DETACH DELETE n }
+CALL () { MATCH (n:Entry {gid: $gid}) WHERE n.seq > 0 DETACH DELETE n }
+CALL () { MATCH (n:Timeline {gid: $gid}) WHERE n.no > 0 DETACH DELETE n }
+CALL () { MATCH (n:Commit {gid: $gid}) WHERE n.revision > 0 DETACH DELETE n }
 CALL () { MATCH (n:Unfinished {gid: $gid}) DETACH DELETE n }
 DETACH DELETE g
 
@@ -208,16 +209,18 @@ UNWIND slots AS slot
 WITH DISTINCT t, slot
 RETURN t, slot,
   COLLECT {
-    MATCH ()-[c:CHANGE {gid: $gid, timeline: t.no, slot: slot}]->(e:Entry)
+    MATCH ()-[c:CHANGE {gid: $gid, timeline: t.no, slot: slot}]->(e)
+    WHERE c.from IS NOT NULL
     RETURN [c, e] LIMIT $most + 1
   } AS claims,
   COLLECT {
     MATCH ()-[f:FACT {gid: $gid, timeline: t.no, slot: slot}]->(o)
+    WHERE f.t_valid IS NOT NULL
     RETURN [f, o] LIMIT $most + 1
   } AS facts,
   COLLECT {
     MATCH ()-[f:FACT {gid: $gid, timeline: t.no, slot: slot}]->()
-    WHERE f.expired_rev = 140737488355327
+    WHERE f.t_valid IS NOT NULL AND f.expired_rev = 140737488355327
     MATCH (e:Entry)-[s:SUPPORTS {gid: $gid, fact: f.fact}]->()
     WHERE s.expired_rev = 140737488355327
     RETURN [s.fact, e] LIMIT 10 * $most + 1

@@ -1,5 +1,6 @@
 // name: commits
 MATCH (c:Commit {gid: $gid})
+WHERE c.revision > 0
 RETURN c.revision AS revision, c.t_created AS instant, c.first_seq AS first, c.last_seq AS last ORDER BY revision
 
 // name: entries-of-commit
@@ -23,19 +24,19 @@ CALL () {
   DELETE s
 }
 CALL () {
-  MATCH (t:Timeline {gid: $gid})
+  MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0
   DETACH DELETE t
 }
 CALL () {
-  MATCH (e:Change {gid: $gid})-[x:NEXT]->()
+  MATCH (e:Entry {gid: $gid})-[x:NEXT]->() WHERE e.seq > 0
   DELETE x
 }
 CALL () {
-  MATCH (e:Change {gid: $gid})
+  MATCH (e:Entry {gid: $gid}) WHERE e.seq > 0
   REMOVE e:Change
 }
 CALL () {
-  MATCH (e:Episode {gid: $gid})
+  MATCH (e:Episode {gid: $gid}) WHERE e.no > 0
   REMOVE e.words, e.length
 }
 
@@ -57,11 +58,13 @@ RETURN [f.id, e.id, n.key, v.created_rev, v.expired_rev] AS row
 
 // name: compared-claim
 MATCH (t:Timeline {gid: $gid})-[c:CHANGE]->(e:Entry)
+WHERE t.no > 0
 RETURN [t.subject, t.predicate, t.scope, c.slot, c.from, e.seq, c.until, c.reach, c.said, c.value, c.kind, c.bound,
   c.from_text, c.until_text, c.observed, c.live, t.voice, t.several] AS row
 
 // name: compared-link
-MATCH (a:Change {gid: $gid})-[x:NEXT]->(b)
+MATCH (a:Entry {gid: $gid})-[x:NEXT]->(b)
+WHERE a.seq > 0
 MATCH (t:Timeline {gid: $gid, no: x.timeline})
 RETURN [t.subject, t.predicate, t.scope, a.seq, b.seq] AS row
 
@@ -71,4 +74,5 @@ WHERE f.row = f.fact
 RETURN [f.id, f.words, f.length, f.created_rev] AS row
 UNION ALL
 MATCH (e:Episode {gid: $gid})
+WHERE e.no > 0
 RETURN [e.id, e.words, e.length, e.created_rev] AS row

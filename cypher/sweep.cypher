@@ -10,7 +10,7 @@ SET u.token = $token
 // would wait for those that wait for the group.
 MATCH (g:Group {gid: $gid})
 SET g += $head
-SET g.several = g.several OR EXISTS { MATCH (t:Timeline {gid: $gid}) WHERE t.several }
+SET g.several = g.several OR EXISTS { MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0 AND t.several }
 WITH g
 MATCH (u:Unfinished {gid: $gid})
 DELETE u
@@ -158,7 +158,7 @@ RETURN count(*) AS count
 // name: sweep-aliases
 // Of nodes that were there before.
 MATCH (m:Name {gid: $gid})
-WHERE m.created_rev > $revision
+WHERE m.key IS NOT NULL AND m.created_rev > $revision
 WITH m LIMIT $most
 DETACH DELETE m
 RETURN count(*) AS count

@@ -10,8 +10,8 @@ import { isLinked } from "./place.ts";
 import { predicatesAround } from "./prefetch.ts";
 import type { Statement, Worded } from "./statement.ts";
 
-/** Of more statements than this each asks for so much that asking ahead is no gain. */
-const MOST = 50;
+/** Of more statements than this the answers would be too much to hold at once. */
+const MOST = 5000;
 
 /**
  * What recording these statements will most likely ask for; null where it is not worth asking ahead. A guess: what is

@@ -28,6 +28,9 @@ export interface ForeseenSlot {
   evidence: Map<number, EntryRow[]>;
 }
 
+/** Slots that one statement looks at. */
+const LOT = 500;
+
 /** What was looked up before a plan began; that nothing was found is known too. */
 export class Foreseen {
   readonly names = new Map<string, NodeRow[] | null>();
@@ -44,6 +47,8 @@ export class Foreseen {
   lookalikes: string[] | null = null;
   readonly timelines = new Map<string | number, TimelineRow>();
   readonly #slots = new Map<string, ForeseenSlot>();
+  /** What current facts of these slots rest on. */
+  readonly #evidence = new Map<number, EntryRow[]>();
   /** Subjects and families whose timelines are all known. */
   readonly #lookedAt = new Set<string>();
 
@@ -74,14 +79,19 @@ export class Foreseen {
   }
 
   async #lookAtSlots(ask: Ask, seats: Ahead["seats"]): Promise<void> {
-    if (seats.length === 0) return;
-    for (const row of await ask("foresee-slots", { seats, most: SMALL_SLOT })) {
+    const lots: Ahead["seats"][] = [];
+    for (let k = 0; k < seats.length; k += LOT) lots.push(seats.slice(k, k + LOT));
+    const looked = await Promise.all(
+      lots.map((lot) => ask("foresee-slots", { seats: lot, most: SMALL_SLOT })),
+    );
+    for (const row of looked.flat()) {
       const timeline = readTimeline(propertiesOf(row, "t"));
       this.timelines.set(timelineKey(timeline), timeline);
       this.#noteRows(row);
       const found = readSlot(row);
-      if (found !== null)
-        this.#slots.set(slotId({ timeline: timeline.id, slot: row["slot"] as number }), found);
+      if (found === null) continue;
+      this.#slots.set(slotId({ timeline: timeline.id, slot: row["slot"] as number }), found);
+      for (const { fact } of found.current) this.#evidence.set(fact, found.evidence.get(fact) ?? []);
     }
   }
 
@@ -105,9 +115,7 @@ export class Foreseen {
 
   /** What a current fact rests on, in recording order; undefined where that was not looked up. */
   evidence(fact: number): EntryRow[] | undefined {
-    for (const slot of this.#slots.values())
-      if (slot.current.some((f) => f.fact === fact)) return slot.evidence.get(fact) ?? [];
-    return undefined;
+    return this.#evidence.get(fact);
   }
 
   /** Whether all timelines of a subject and a family are known. */
