@@ -14,7 +14,7 @@ import type { DeclarationLogs } from "./declaration-logs.ts";
 import { inOrder, readKnown } from "./entry-rows.ts";
 import type { GroupHead } from "./group-head.ts";
 import { GroupRows, isStranger, type Written } from "./group-rows.ts";
-import type { PredicateTable, UsedPredicate } from "./predicate-tables.ts";
+import type { KeptGroup, UsedPredicate } from "./kept-groups.ts";
 import { type Properties, readStored, readTimeline } from "./properties.ts";
 import { type Answers, replayed, stop } from "./replayed.ts";
 import { type Ask, listed, ofGroup, propertiesOf } from "./run-statement.ts";
@@ -34,24 +34,18 @@ export class Neo4jGroupReader implements GroupReader {
   readonly #ask: Ask;
   readonly #rows: GroupRows;
   readonly #logs: DeclarationLogs;
-  readonly #table: PredicateTable;
+  readonly #kept: KeptGroup;
   readonly #others: Answers<Other, unknown>;
 
   /**
-   * @param table the group's predicates, as far as they were read
+   * @param kept of the group, between reads
    * @param isLocked nobody else can write to the group, and its node may not tell yet what was written
    */
-  constructor(
-    ask: Ask,
-    head: GroupHead,
-    logs: DeclarationLogs,
-    table: PredicateTable,
-    { isLocked = false } = {},
-  ) {
+  constructor(ask: Ask, head: GroupHead, logs: DeclarationLogs, kept: KeptGroup, { isLocked = false } = {}) {
     this.gid = head.gid;
     this.#head = head;
     this.#logs = logs;
-    this.#table = table;
+    this.#kept = kept;
     this.#ask = ofGroup(ask, head.gid);
     this.#rows = new GroupRows(this.#ask, head, isLocked);
     this.#others = this.#rows.kind({
@@ -93,9 +87,16 @@ export class Neo4jGroupReader implements GroupReader {
   }
 
   knownAt(instant: number): Known | null {
-    return this.#know(["known-at", instant], async () =>
-      readKnown((await this.#ask("known-at", { instant, newest: this.#head.newest.revision }))[0]),
-    );
+    const { newest } = this.#head;
+    if (instant >= newest.instant) return newest;
+    const kept = this.#kept.knownAt(instant);
+    if (kept !== undefined) return kept;
+    return this.#know(["known-at", instant], async () => {
+      const known = readKnown((await this.#ask("known-at", { instant, newest: newest.revision }))[0]);
+      // The instants of later commits are no earlier than that of the newest.
+      this.#kept.keepKnownAt(instant, known);
+      return known;
+    });
   }
 
   commitOf(revision: number): Known | null {
@@ -166,17 +167,18 @@ export class Neo4jGroupReader implements GroupReader {
   }
 
   /** All predicates of the group; what was read of them once is never asked again. */
-  #predicates(): PredicateTable {
-    const { next } = this.#table;
+  #predicates(): KeptGroup["predicates"] {
+    const { predicates } = this.#kept;
+    const { next } = predicates;
     const { nextPredicate } = this.#head;
     if (next < nextPredicate)
       this.#know(["predicates-from", next], async () => {
         const rows = await this.#ask("predicates-from", { from: next });
         const used = rows.map(({ no, name, revision }) => ({ id: no, name, revision }) as UsedPredicate);
-        this.#table.add(used, next, nextPredicate);
+        predicates.add(used, next, nextPredicate);
         return null;
       });
-    return this.#table;
+    return predicates;
   }
 
   predicateNumbers(names: readonly string[]): number[] {

@@ -4,7 +4,7 @@ import type { DeclarationLogs } from "./declaration-logs.ts";
 import { Moved } from "./entry-rows.ts";
 import { type GroupHead, readGroupHead } from "./group-head.ts";
 import { Neo4jGroupReader } from "./group-reader.ts";
-import { PredicateTables } from "./predicate-tables.ts";
+import { KeptGroups } from "./kept-groups.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
 
 /** Most groups whose heads are remembered. */
@@ -21,7 +21,7 @@ const MOST = 10_000;
 export class GroupReads {
   readonly #logs: DeclarationLogs;
   readonly #heads = new Map<string, GroupHead>();
-  readonly #tables = new PredicateTables();
+  readonly #kept = new KeptGroups();
 
   constructor(logs: DeclarationLogs) {
     this.#logs = logs;
@@ -67,7 +67,7 @@ export class GroupReads {
   }
 
   #reader(ask: Ask, head: GroupHead): Neo4jGroupReader {
-    return new Neo4jGroupReader(ask, head, this.#logs, this.#tables.of(head.gid));
+    return new Neo4jGroupReader(ask, head, this.#logs, this.#kept.of(head.gid));
   }
 }
 

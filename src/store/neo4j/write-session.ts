@@ -11,7 +11,7 @@ import { type GroupHead, readGroupHead, readHead } from "./group-head.ts";
 import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
 import { GroupReads } from "./group-reads.ts";
 import type { Written } from "./group-rows.ts";
-import { PredicateTable } from "./predicate-tables.ts";
+import { KeptGroup } from "./kept-groups.ts";
 import { type Ask, ofGroup } from "./run-statement.ts";
 import { headAfter, writtenBy } from "./written.ts";
 
@@ -46,7 +46,7 @@ export class Neo4jWriteSession implements WriteSession {
     // What a transaction sees that may be rolled back is not remembered for others.
     if (told === undefined) return new GroupReads(this.#logs).read(ask, this.#space + group, reader);
     const own = { isLocked: true };
-    const from = new Neo4jGroupReader(ask, told.head, this.#logs, new PredicateTable(), own);
+    const from = new Neo4jGroupReader(ask, told.head, this.#logs, new KeptGroup(), own);
     if (told.written !== null) from.noteWritten(told.written);
     return from.answer(reader);
   }

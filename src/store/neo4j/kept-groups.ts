@@ -1,4 +1,6 @@
+import type { Instant } from "../../time/instant.ts";
 import type { PredicateRow } from "../rows.ts";
+import type { Known } from "../store.ts";
 
 /** A predicate, and the revision that first used it. */
 export interface UsedPredicate extends PredicateRow {
@@ -9,7 +11,7 @@ export interface UsedPredicate extends PredicateRow {
  * The predicates of a group, as far as they were read. A group numbers them in order, changes none and drops none, so that
  * those before some number are the same for ever.
  */
-export class PredicateTable {
+class PredicateTable {
   readonly #rows: UsedPredicate[] = [];
   readonly #byName = new Map<string, UsedPredicate>();
   readonly #byNumber = new Map<number, UsedPredicate>();
@@ -46,20 +48,38 @@ export class PredicateTable {
   }
 }
 
-/** Most groups whose tables are kept. */
+/** Most instants of a group that are kept. */
+const MOST_INSTANTS = 1000;
+
+/** What is kept of a group between reads: what no later commit can change. */
+export class KeptGroup {
+  readonly predicates = new PredicateTable();
+  readonly #knownAt = new Map<number, Known | null>();
+
+  /** The newest commit at or before an instant that lies before the newest of all. */
+  knownAt(instant: Instant): Known | null | undefined {
+    return this.#knownAt.get(instant);
+  }
+
+  keepKnownAt(instant: Instant, known: Known | null): void {
+    if (this.#knownAt.size >= MOST_INSTANTS) this.#knownAt.clear();
+    this.#knownAt.set(instant, known);
+  }
+}
+
+/** Most groups of which something is kept. */
 const MOST = 1000;
 
-/** Tables of groups, kept between reads. */
-export class PredicateTables {
-  readonly #tables = new Map<number, PredicateTable>();
+export class KeptGroups {
+  readonly #groups = new Map<number, KeptGroup>();
 
-  of(gid: number): PredicateTable {
-    let table = this.#tables.get(gid);
-    if (table === undefined) {
-      table = new PredicateTable();
-      if (this.#tables.size >= MOST) this.#tables.clear();
-      this.#tables.set(gid, table);
+  of(gid: number): KeptGroup {
+    let group = this.#groups.get(gid);
+    if (group === undefined) {
+      group = new KeptGroup();
+      if (this.#groups.size >= MOST) this.#groups.clear();
+      this.#groups.set(gid, group);
     }
-    return table;
+    return group;
   }
 }
