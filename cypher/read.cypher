@@ -282,8 +282,8 @@ WHERE f.created_rev <= a.revision
 RETURN DISTINCT a.place AS place, f.fact AS fact ORDER BY fact
 
 // name: counts
-// Of what is seen as of the newest revision.
-RETURN COUNT { MATCH (n:Entity:Node {gid: $gid}) WHERE n.no > 0 AND n.created_rev <= $revision } AS entities,
+// Of what is seen as of the newest revision. Numbers are from 1; that they are is said for the indexes.
+RETURN COUNT { MATCH (n:Node {gid: $gid}) WHERE n.no > 0 AND n.kind = 'entity' AND n.created_rev <= $revision } AS entities,
   COUNT { MATCH (p:Predicate {gid: $gid}) WHERE p.no > 0 AND p.created_rev <= $revision } AS predicates,
   COUNT { MATCH (e:Episode {gid: $gid}) WHERE e.no > 0 AND e.created_rev <= $revision } AS episodes,
   COUNT { MATCH (e:Entry {gid: $gid}) WHERE e.seq > 0 AND e.created_rev <= $revision } AS entries,

@@ -53,7 +53,10 @@ RETURN [f.id, s.key, f.predicate, o.kind, o.key, f.scope, f.slot = 0, f.t_valid,
 // name: compared-evidence
 MATCH (e:Entry)-[v:SUPPORTS {gid: $gid}]->(n)
 WHERE v.fact > 0
-MATCH ()-[f:FACT {gid: $gid, row: v.fact}]->()
+CALL (v) {
+  MATCH ()-[f:FACT {gid: $gid, row: v.fact}]->()
+  RETURN f
+}
 RETURN [f.id, e.id, n.key, v.created_rev, v.expired_rev] AS row
 
 // name: compared-claim
@@ -70,7 +73,7 @@ RETURN [t.subject, t.predicate, t.scope, a.seq, b.seq] AS row
 
 // name: compared-document
 MATCH ()-[f:FACT {gid: $gid}]->()
-WHERE f.row = f.fact
+WHERE f.row > 0 AND f.row = f.fact
 RETURN [f.id, f.words, f.length, f.created_rev] AS row
 UNION ALL
 MATCH (e:Episode {gid: $gid})
