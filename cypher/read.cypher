@@ -283,10 +283,11 @@ RETURN DISTINCT a.place AS place, f.fact AS fact ORDER BY fact
 
 // name: counts
 // Of what is seen as of the newest revision. Numbers are from 1; that they are is said for the indexes.
+MATCH (g:Group {gid: $gid})
 RETURN COUNT { MATCH (n:Node {gid: $gid}) WHERE n.no > 0 AND n.kind = 'entity' AND n.created_rev <= $revision } AS entities,
   COUNT { MATCH (p:Predicate {gid: $gid}) WHERE p.no > 0 AND p.created_rev <= $revision } AS predicates,
   COUNT { MATCH (e:Episode {gid: $gid}) WHERE e.no > 0 AND e.created_rev <= $revision } AS episodes,
   COUNT { MATCH (e:Entry {gid: $gid}) WHERE e.seq > 0 AND e.created_rev <= $revision } AS entries,
-  COUNT { MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0 AND EXISTS { MATCH (t)-[:CHANGE]->(e) WHERE e.created_rev <= $revision } } AS timelines,
+  COUNT { MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0 AND t.no < g.next_timeline } AS timelines,
   COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 AND f.created_rev <= $revision AND f.expired_rev > $revision } AS current,
   COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 AND f.created_rev <= $revision } AS versions

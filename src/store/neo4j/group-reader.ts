@@ -11,7 +11,7 @@ import type {
   StoredFact,
 } from "../store.ts";
 import type { DeclarationLogs } from "./declaration-logs.ts";
-import { inOrder, readKnown } from "./entry-rows.ts";
+import { inOrder, Moved, readKnown } from "./entry-rows.ts";
 import type { GroupHead } from "./group-head.ts";
 import { GroupRows, isStranger, type Written } from "./group-rows.ts";
 import type { KeptGroup, UsedPredicate } from "./kept-groups.ts";
@@ -334,10 +334,11 @@ export class Neo4jGroupReader implements GroupReader {
 
   counts(): StoreCounts {
     const { revision } = this.#head.newest;
-    return this.#know(
-      ["counts"],
-      async () => (await this.#ask("counts", { revision }))[0] as unknown as StoreCounts,
-    );
+    return this.#know(["counts"], async () => {
+      const [row] = await this.#ask("counts", { revision });
+      if (row === undefined) throw new Moved();
+      return row as unknown as StoreCounts;
+    });
   }
 
   /** Notes what a commit of this transaction wrote, and what it had looked up. */
