@@ -21,6 +21,11 @@ WHERE u.token = $token
 SET u.chunks = coalesce(u.chunks, 0) + 1
 RETURN u.chunks AS chunks
 
+// name: find-unfinished
+MATCH (u:Unfinished {gid: $gid})
+WHERE u.token = $token
+RETURN u.gid AS gid
+
 // name: seize
 // Waits for the chunk that is being written, and lets no other begin.
 MATCH (u:Unfinished {gid: $gid})

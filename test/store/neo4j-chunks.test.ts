@@ -83,6 +83,17 @@ async function told(memory: Memory) {
   };
 }
 
+/** Watches for the transaction that locked a group last. */
+function lastLocker(): () => Transaction {
+  let last: Transaction | undefined;
+  const { run } = Transaction.prototype;
+  vi.spyOn(Transaction.prototype, "run").mockImplementation(function (this: Transaction, ...given) {
+    if (String(given[0]).includes("g.locked")) last = this;
+    return run.apply(this, given as never) as never;
+  });
+  return () => last!;
+}
+
 const line = (object: string, more: object = {}) =>
   JSON.stringify({ op: "assert", subject: "Mira", predicate: "lives_in", object, from: "2020", ...more });
 
@@ -236,17 +247,12 @@ describe("a write in chunks", () => {
     const named = space();
     const [memory, other] = [await open(named, { inChunks: true }), await open(named)];
     await memory.import([line("Velden")]);
-    let holder: Transaction | undefined;
     let swept: Promise<unknown> | undefined;
-    const { run } = Transaction.prototype;
-    vi.spyOn(Transaction.prototype, "run").mockImplementation(function (this: Transaction, ...given) {
-      if (String(given[0]).includes("g.locked")) holder = this;
-      return run.apply(this, given as never) as never;
-    });
+    const holderOf = lastLocker();
     const lines = async function* () {
       yield line("Karst", { from: "2023", rev: 10 });
       yield line("Lund", { from: "2024", rev: 11 });
-      await holder!.rollback();
+      await holderOf().rollback();
       swept = other.assert({ subject: "Ada", predicate: "lives_in", object: "Velden", from: "2020" });
       yield line("Osto", { from: "2025", rev: 12 });
     };
@@ -260,5 +266,24 @@ describe("a write in chunks", () => {
     await other.dropGroup();
     await memory.close();
     await other.close();
+  });
+
+  it("and whose locks are lost before its last step is refused in our terms", {
+    timeout: 1_200_000,
+  }, async () => {
+    const named = space();
+    const memory = await open(named, { inChunks: true });
+    await memory.import([line("Velden")]);
+    const stored = await dump(named);
+    const lines = async function* () {
+      yield line("Karst", { from: "2023", rev: 10 });
+      yield line("Lund", { from: "2024", rev: 11 });
+      await holderOf().rollback();
+    };
+    const holderOf = lastLocker();
+    expect(await codeOf(memory.import(lines()))).toBe("unavailable");
+    expect(await dump(named)).toEqual(stored);
+    await memory.dropGroup();
+    await memory.close();
   });
 });

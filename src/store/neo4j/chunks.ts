@@ -195,6 +195,14 @@ export class Chunks {
     await end(this.#holder, how, this.#answerTime);
   }
 
+  /** Whether somebody has swept chunks of this write; what it read since is not what it wrote. */
+  async isTakenOver(): Promise<boolean> {
+    for (const { gid, isMarked } of this.#groups.values())
+      if (isMarked && (await this.#aside("find-unfinished", { gid, token: this.token })).length === 0)
+        return true;
+    return false;
+  }
+
   /** Rolls back what is open, and sweeps what was committed of a write in chunks, if that can be done now. */
   async giveUp(): Promise<void> {
     for (const running of [this.#chunk, this.#holder]) if (running !== null) await giveUp(running);
@@ -220,7 +228,7 @@ interface LockedGroup {
   isMarked: boolean;
 }
 
-function takenOver(): PalimpsestError {
+export function takenOver(): PalimpsestError {
   return new PalimpsestError(
     "unavailable",
     "The way to the Neo4j server was lost for a while, and others swept what was written",

@@ -53,7 +53,8 @@ export function serverError(cause: unknown): unknown {
     return unavailable("The Neo4j server takes no writes now", "Write to its leader: use neo4j://HOST.");
   if (code.startsWith("Neo.TransientError."))
     return unavailable("The Neo4j server could not do this now", "Try again.");
-  if (/Transaction(TimedOut|Terminated)/.test(code))
+  const isOver = code === "N/A" && /rolled back|terminat|closed/i.test(cause.message);
+  if (isOver || /Transaction(TimedOut|Terminated)/.test(code))
     return unavailable(
       "The Neo4j server ended the transaction before it was done",
       "Try again, or write less at once.",

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import neo4j, { type Session } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
-import { Chunks, TooLarge } from "./chunks.ts";
+import { Chunks, TooLarge, takenOver } from "./chunks.ts";
 import { type Ask, asking } from "./run-statement.ts";
 import { inSession } from "./running.ts";
 
@@ -43,7 +43,9 @@ export async function transact<T>(transacting: Transacting<T>): Promise<T> {
       done = { value };
       await chunks.end(end);
       return value;
-    } catch (error) {
+    } catch (failed) {
+      const isTakenOver = done === null && (await chunks.isTakenOver().catch(() => false));
+      const error = isTakenOver ? takenOver() : failed;
       await chunks.giveUp();
       if (error instanceof TooLarge) {
         isChunked = true;
