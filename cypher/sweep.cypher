@@ -84,6 +84,7 @@ CALL (t) {
   WITH t, collect(e) AS chain
   UNWIND range(1, size(chain) - 1) AS k
   WITH t, chain[k - 1] AS a, chain[k] AS b
+  WHERE a <> b
   CREATE (a)-[:NEXT {timeline: t.no}]->(b)
 }
 

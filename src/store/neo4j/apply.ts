@@ -175,7 +175,11 @@ function links(claims: readonly ClaimRow[]): { timeline: number; from: number; t
   }
   return [...byTimeline].flatMap(([timeline, list]) => {
     list.sort(({ claim: a }, { claim: b }) => a.from - b.from || a.said - b.said || a.seq - b.seq);
-    return list.slice(1).map(({ claim }, k) => ({ timeline, from: list[k]!.claim.seq, to: claim.seq }));
+    // An entry may claim something in two slots: it is no neighbour of itself.
+    return list
+      .slice(1)
+      .map(({ claim }, k) => ({ timeline, from: list[k]!.claim.seq, to: claim.seq }))
+      .filter(({ from, to }) => from !== to);
   });
 }
 
