@@ -239,7 +239,7 @@ export class Neo4jStore implements Store {
           return next;
         });
       },
-      { end: options.keep ? "commit" : "rollback" },
+      { end: options.keep ? "commit" : "rollback", again: true },
     );
   }
 
