@@ -97,6 +97,35 @@ function lastLocker(): () => Transaction {
 const line = (object: string, more: object = {}) =>
   JSON.stringify({ op: "assert", subject: "Mira", predicate: "lives_in", object, from: "2020", ...more });
 
+const said = (k: number, speaker: string, object: string, from: string, more: object = {}) => [
+  JSON.stringify({
+    op: "episode",
+    id: `E${k}`,
+    text: `Number ${k}: ${object}`,
+    speaker,
+    at: `2023-01-0${k}`,
+  }),
+  line(object, { id: `a${k}`, episode: `E${k}`, from, ...more }),
+];
+
+/** What is there, and what says more of the same: late, between and behind, of others, under other names, and back. */
+const BEFORE = [...said(1, "Bo", "Velden", "2018"), ...said(2, "Bo", "Karst", "2022")];
+const AFTER = [
+  JSON.stringify({ op: "alias", entity: "Mira", alias: "Mira Holt" }),
+  ...said(3, "Cy", "Osto", "2010"),
+  ...said(4, "Cy", "Lund", "2020", { until: "2021" }),
+  ...said(5, "Dan", "Velden", "2024"),
+  JSON.stringify({
+    op: "end",
+    subject: "Mira",
+    predicate: "lives_in",
+    object: "Karst",
+    at: "2023",
+    episode: "E1",
+  }),
+  JSON.stringify({ op: "assert", subject: "Mira", predicate: "plays", object: "the lute", episode: "E2" }),
+].map((text, k) => JSON.stringify({ ...JSON.parse(text), rev: 1 + k }));
+
 describe("a write in chunks", () => {
   it("and whose writer is gone is swept: nothing of it is left, and it can be written again", {
     timeout: 1_200_000,
@@ -145,6 +174,49 @@ describe("a write in chunks", () => {
       await again.close();
       expect(await dump(named)).toEqual([]);
     });
+  });
+
+  it("is swept wherever it was cut off, of all that it does to what was there before", {
+    timeout: 3_600_000,
+  }, async () => {
+    /** Writes until a statement is about to be sent, then loses the way; the number of statements that were sent. */
+    const written = async (named: string, last: number) => {
+      const proxy = await boltProxy((await neo4jServer()).uri);
+      const cut = await open(named, { inChunks: true, uri: proxy.uri });
+      await cut.groups();
+      const { run } = Transaction.prototype;
+      let sent = 0;
+      vi.spyOn(Transaction.prototype, "run").mockImplementation(function (this: Transaction, ...given) {
+        if (sent++ === last) proxy.cut();
+        return run.apply(this, given as never) as never;
+      });
+      const failed = await codeOf(cut.import(AFTER));
+      vi.restoreAllMocks();
+      expect(failed).toBe(last < sent ? "unavailable" : null);
+      await cut.close();
+      await proxy.close();
+      return sent;
+    };
+    const begun = async () => {
+      const named = space();
+      const before = await open(named);
+      await before.import(BEFORE);
+      await before.close();
+      return named;
+    };
+    const all = await written(await begun(), Number.POSITIVE_INFINITY);
+    expect(all).toBeGreaterThan(40);
+    const named = await begun();
+    const stored = await dump(named);
+    const places = runs(8, all);
+    for (let k = 1; k <= places; k++) {
+      const last = Math.floor((k * (all - 1)) / places);
+      await written(named, last);
+      const after = await open(named);
+      await after.groups();
+      await after.close();
+      expect(await dump(named), `cut off at statement ${last} of ${all}`).toEqual(stored);
+    }
   });
 
   it("tells what it did as one in a single transaction does, of words that contest each other too", async () => {

@@ -74,7 +74,7 @@ async function sweep(ask: Ask, group: Properties): Promise<void> {
     const within = { ...from, first: row, last: row + MOST - 1 };
     for (const name of ["sweep-closed", "sweep-supported", "sweep-unsupported"]) await ask(name, within);
   }
-  const timelines = (await ask("unfinished-timelines", from)).map((row) => row["sweep-no"]);
+  const timelines = (await ask("unfinished-timelines", from)).map((row) => row["no"]);
   for (let k = 0; k < timelines.length; k += MOST / 10) {
     const within = { ...from, timelines: timelines.slice(k, k + MOST / 10) };
     for (const name of ["sweep-links", "sweep-voices"]) await ask(name, within);
