@@ -23,12 +23,12 @@ RETURN g
 
 // name: names
 // Entities by key of a name or alias, the earliest bearer first.
-UNWIND $keys AS key
+UNWIND $names AS key
 MATCH (:Name {gid: $gid, key: key})-[:NAMES]->(n:Node)
 RETURN key, n ORDER BY n.no
 
 // name: nodes
-UNWIND $keys AS k
+UNWIND $nodes AS k
 MATCH (n:Node {gid: $gid, kind: k.kind, key: k.key})
 RETURN n
 
@@ -38,7 +38,7 @@ MATCH (n:Node {gid: $gid, no: no})
 RETURN n
 
 // name: predicates
-UNWIND $keys AS key
+UNWIND $predicates AS key
 MATCH (p:Predicate {gid: $gid, key: key})
 RETURN p.no AS no, p.name AS name
 
@@ -48,7 +48,7 @@ MATCH (p:Predicate {gid: $gid, no: no})
 RETURN p.no AS no, p.name AS name
 
 // name: entries
-UNWIND $keys AS key
+UNWIND $entries AS key
 MATCH (e:Entry {gid: $gid, key: key})
 RETURN e
 
@@ -64,7 +64,7 @@ WHERE e.seq < $before AND e.created_rev <= $revision AND e.op IN ['assert', 'end
 RETURN e ORDER BY e.seq
 
 // name: episodes
-UNWIND $keys AS key
+UNWIND $episodes AS key
 MATCH (e:Episode {gid: $gid, key: key})
 RETURN e
 
@@ -225,3 +225,40 @@ RETURN t, slot,
     WHERE s.expired_rev = 140737488355327
     RETURN [s.fact, e] LIMIT 10 * $most + 1
   } AS evidence
+
+// name: foresee
+// What a commit will most likely ask, at once: what there is of some keys, ids that look like made ones, and slots.
+CALL () {
+// include: names
+}
+RETURN 'name' AS of, key, n AS found
+UNION ALL
+CALL () {
+// include: nodes
+}
+RETURN 'node' AS of, null AS key, n AS found
+UNION ALL
+CALL () {
+// include: predicates
+}
+RETURN 'predicate' AS of, null AS key, {no: no, name: name} AS found
+UNION ALL
+CALL () {
+// include: entries
+}
+RETURN 'entry' AS of, null AS key, e AS found
+UNION ALL
+CALL () {
+// include: episodes
+}
+RETURN 'episode' AS of, null AS key, e AS found
+UNION ALL
+CALL () {
+// include: lookalike-ids
+}
+RETURN 'lookalike' AS of, null AS key, id AS found
+UNION ALL
+CALL () {
+// include: foresee-slots
+}
+RETURN 'slot' AS of, null AS key, {t: t, slot: slot, claims: claims, facts: facts, evidence: evidence} AS found

@@ -8,6 +8,7 @@ import {
   episodeProperties,
   factProperties,
   nodeProperties,
+  type Properties,
   predicateProperties,
   timelineProperties,
 } from "./properties.ts";
@@ -16,53 +17,56 @@ import {
 const SLICE = 5000;
 
 /**
- * Writes all that one commit changes, but for what the node of the group tells. Nothing is awaited until all is sent, unless
- * it is too much for one transaction. The caller holds the group's lock.
+ * Writes all that one commit changes, in one statement unless it is too much for one transaction. The caller holds the
+ * group's lock.
+ * @param told what the node of the group tells from then on; null where that stays, or is written later
  */
 export async function applyChanges(
   chunks: Chunks,
   head: Head,
   changes: Changes,
   names: PredicateNames,
+  told: Properties | null,
 ): Promise<void> {
-  const { gid, next } = head;
+  const { gid } = head;
   const { revision, instant, replayed } = changes;
-  const lists = [...(replayed ? [] : said(gid, changes)), ...implied(head, changes, names)].filter(
-    ([, rows]) => rows.length > 0,
-  );
-  const write = (list: string, rows: readonly unknown[]) => {
-    chunks.count(rows.length);
-    return chunks.ask(`write-${list}`, { gid, revision, instant, rows, isChunked: chunks.isChunked });
+  const lists = [...(replayed ? [] : said(gid, changes)), ...implied(head, changes, names)];
+  const last: List[] = [
+    ["commit", [commitRow(chunks, head, changes)]],
+    ["head", told === null ? [] : [told]],
+  ];
+  const { isChunked } = chunks;
+  const write = async (...some: readonly List[]) => {
+    chunks.count(countRows(some));
+    const given = Object.fromEntries(some.filter(([, rows]) => rows.length > 0));
+    await chunks.ask("write", { gid, revision, instant, isChunked, lists: given });
   };
-  const sent: Promise<unknown>[] = [];
-  if (!chunks.isTooMuch(lists.reduce((sum, [, rows]) => sum + rows.length, 0))) {
-    for (const [list, rows] of lists) sent.push(write(list, rows));
-  } else {
-    for (const [list, rows] of lists)
-      for (let k = 0; k < rows.length; k += SLICE) {
-        await write(list, rows.slice(k, k + SLICE));
-        await chunks.splitIfFull();
-      }
-  }
-  sent.push(
-    chunks.ask("write-commit", {
-      token: replayed ? null : chunks.token,
-      gid,
-      revision,
-      instant,
-      firstSeq: next.seq,
-      lastSeq: nextNumbers(next, changes).seq - 1,
-      documents: changes.documents.length,
-      words: changes.documents.reduce((sum, d) => sum + d.length, 0),
-    }),
-  );
-  await Promise.all(sent);
+  if (!chunks.isTooMuch(countRows(lists))) return write(...lists, ...last);
+  for (const [list, rows] of lists)
+    for (let k = 0; k < rows.length; k += SLICE) {
+      await write([list, rows.slice(k, k + SLICE)]);
+      await chunks.splitIfFull();
+    }
+  await write(...last);
 }
+
+function commitRow(chunks: Chunks, { next }: Head, changes: Changes): Properties {
+  const { documents, replayed } = changes;
+  return {
+    token: replayed ? null : chunks.token,
+    first_seq: next.seq,
+    last_seq: nextNumbers(next, changes).seq - 1,
+    documents: documents.length,
+    words: documents.reduce((sum, { length }) => sum + length, 0),
+  };
+}
+
+const countRows = (lists: readonly List[]) => lists.reduce((sum, [, rows]) => sum + rows.length, 0);
 
 /** Names of predicates by number. */
 export type PredicateNames = (number: number) => string;
 
-/** The rows of one list, by the end of the name of the statement that writes them. */
+/** The rows of one list, by its name in `write`. */
 type List = readonly [string, readonly unknown[]];
 
 /** What was said, and the names it was said with. */

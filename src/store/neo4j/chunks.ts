@@ -122,11 +122,14 @@ export class Chunks {
     return head.revision === 0 ? null : head;
   }
 
-  /** What the node of a group tells from now on; of a write in chunks, once that has ended. */
-  async writeHead(name: string, head: Properties): Promise<void> {
+  /**
+   * Notes what the node of a group tells from now on.
+   * @returns what is to be written there with it: nothing in chunks, whose end writes it
+   */
+  noteHead(name: string, head: Properties): Properties | null {
     const group = this.#groups.get(name)!;
     group.now = { ...group.now, ...head };
-    if (!this.isChunked) await this.ask("write-head", { gid: group.gid, head });
+    return this.isChunked ? null : head;
   }
 
   /** A group that was made for this write, and that it wrote nothing to. */

@@ -43,7 +43,7 @@ export class EntryRows extends Questions {
   /** Entries by their public ids. */
   readonly entriesById = this.kind<string, EntryRow | null>({
     fetch: async (ids) => {
-      const rows = await this.ask("entries", { keys: ids.map(boundedKey) });
+      const rows = await this.ask("entries", { entries: ids.map(boundedKey) });
       const found = new Map(rows.map((row) => this.noteEntry(row)).map((entry) => [entry.id, entry]));
       return ids.map((id) => found.get(id) ?? null);
     },
@@ -107,7 +107,7 @@ export class EntryRows extends Questions {
   /** Episodes by their public ids. */
   readonly episodesById = this.kind<string, EpisodeRow | null>({
     fetch: async (ids) => {
-      const rows = await this.ask("episodes", { keys: ids.map(boundedKey) });
+      const rows = await this.ask("episodes", { episodes: ids.map(boundedKey) });
       const found = new Map(
         rows.map((row) => this.noteEpisode(row)).map((episode) => [episode.public, episode]),
       );

@@ -1,3 +1,4 @@
+import { boundedKey } from "../../model/digest.ts";
 import type { Claim } from "../../temporal/claim.ts";
 import { type Ahead, nodeKey, timelineKey } from "../need.ts";
 import type {
@@ -11,8 +12,15 @@ import type {
 } from "../rows.ts";
 import { STILL } from "../rows.ts";
 import { SMALL_SLOT } from "../slot-claims.ts";
-import { LookUps } from "./look-ups.ts";
-import { type Properties, readClaim, readEntry, readFact, readNode, readTimeline } from "./properties.ts";
+import {
+  type Properties,
+  readClaim,
+  readEntry,
+  readEpisode,
+  readFact,
+  readNode,
+  readTimeline,
+} from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
 
 /** All that lies in a slot. */
@@ -57,42 +65,83 @@ export class Foreseen {
    * @param ask of the group
    */
   async look(ask: Ask, ahead: Ahead): Promise<void> {
-    const lookUps = new LookUps(ask);
-    const nodeKeys = ahead.nodes.map(({ kind, key }) => nodeKey(kind, key));
-    await Promise.all([
-      noted(this.names, ahead.names, lookUps.named(ahead.names)),
-      noted(this.nodes, nodeKeys, lookUps.nodes(ahead.nodes)),
-      noted(this.predicates, ahead.predicates, lookUps.predicates(ahead.predicates)),
-      noted(this.entries, ahead.entries, lookUps.entries(ahead.entries)),
-      noted(this.episodes, ahead.episodes, lookUps.episodes(ahead.episodes)),
-      this.#lookAtSlots(ask, ahead.seats),
-      lookUps.lookalikes().then((ids) => {
-        this.lookalikes = ids;
+    const { seats } = ahead;
+    const most = SMALL_SLOT;
+    const lots: Ahead["seats"][] = [];
+    for (let k = LOT; k < seats.length; k += LOT) lots.push(seats.slice(k, k + LOT));
+    const [found, ...more] = await Promise.all([
+      ask("foresee", {
+        names: ahead.names,
+        nodes: ahead.nodes,
+        predicates: ahead.predicates.map(boundedKey),
+        entries: ahead.entries.map(boundedKey),
+        episodes: ahead.episodes.map(boundedKey),
+        seats: seats.slice(0, LOT),
+        most,
       }),
+      ...lots.map((lot) => ask("foresee-slots", { seats: lot, most })),
     ]);
-    for (const node of [...this.names.values()].flatMap((nodes) => nodes ?? []))
-      this.byNumber.set(node.id, node);
-    for (const node of this.nodes.values()) if (node !== null) this.byNumber.set(node.id, node);
-    for (const { subject, families } of ahead.seats)
+    this.#noteMissing(ahead);
+    for (const row of found) this.#note(row as unknown as Found);
+    for (const row of more.flat()) this.#noteSlot(row);
+    for (const { subject, families } of seats)
       for (const { id } of this.names.get(subject) ?? [])
         for (const family of families) this.#lookedAt.add(`${id} ${family}`);
   }
 
-  async #lookAtSlots(ask: Ask, seats: Ahead["seats"]): Promise<void> {
-    const lots: Ahead["seats"][] = [];
-    for (let k = 0; k < seats.length; k += LOT) lots.push(seats.slice(k, k + LOT));
-    const looked = await Promise.all(
-      lots.map((lot) => ask("foresee-slots", { seats: lot, most: SMALL_SLOT })),
-    );
-    for (const row of looked.flat()) {
-      const timeline = readTimeline(propertiesOf(row, "t"));
-      this.timelines.set(timelineKey(timeline), timeline);
-      this.#noteRows(row);
-      const found = readSlot(row);
-      if (found === null) continue;
-      this.#slots.set(slotId({ timeline: timeline.id, slot: row["slot"] as number }), found);
-      for (const { fact } of found.current) this.#evidence.set(fact, found.evidence.get(fact) ?? []);
+  /** Nothing is there of what is not found. */
+  #noteMissing(ahead: Ahead): void {
+    for (const key of ahead.names) this.names.set(key, null);
+    for (const { kind, key } of ahead.nodes) this.nodes.set(nodeKey(kind, key), null);
+    for (const name of ahead.predicates) this.predicates.set(name, null);
+    for (const id of ahead.entries) this.entries.set(id, null);
+    for (const id of ahead.episodes) this.episodes.set(id, null);
+    this.lookalikes = [];
+  }
+
+  #note({ of, key, found }: Found): void {
+    switch (of) {
+      case "name": {
+        const node = readNode(found.properties);
+        this.names.set(key, [...(this.names.get(key) ?? []), node]);
+        this.byNumber.set(node.id, node);
+        break;
+      }
+      case "node": {
+        const node = readNode(found.properties);
+        this.nodes.set(nodeKey(node.kind, node.key), node);
+        this.byNumber.set(node.id, node);
+        break;
+      }
+      case "predicate":
+        this.predicates.set(found.name, { id: found.no, name: found.name });
+        break;
+      case "entry": {
+        const entry = readEntry(found.properties);
+        this.entries.set(entry.id, entry);
+        break;
+      }
+      case "episode": {
+        const episode = readEpisode(found.properties);
+        this.episodes.set(episode.public, episode);
+        break;
+      }
+      case "lookalike":
+        this.lookalikes!.push(found);
+        break;
+      case "slot":
+        this.#noteSlot(found);
     }
+  }
+
+  #noteSlot(row: Properties): void {
+    const timeline = readTimeline(propertiesOf(row, "t"));
+    this.timelines.set(timelineKey(timeline), timeline);
+    this.#noteRows(row);
+    const found = readSlot(row);
+    if (found === null) return;
+    this.#slots.set(slotId({ timeline: timeline.id, slot: row["slot"] as number }), found);
+    for (const { fact } of found.current) this.#evidence.set(fact, found.evidence.get(fact) ?? []);
   }
 
   #noteRows(row: Properties): void {
@@ -128,14 +177,17 @@ function slotId({ timeline, slot }: SlotKey): string {
   return `${timeline} ${slot}`;
 }
 
-/** Notes what there is of some keys, and of which there is nothing. */
-async function noted<K, V>(
-  known: Map<K, V | null>,
-  keys: readonly K[],
-  looked: Promise<Map<K, V>>,
-): Promise<void> {
-  const found = await looked;
-  for (const key of keys) known.set(key, found.get(key) ?? null);
+/** A row of `foresee`. */
+type Found =
+  | { of: "name"; key: string; found: WithProperties }
+  | { of: "node" | "entry" | "episode"; key: null; found: WithProperties }
+  | { of: "predicate"; key: null; found: PredicateName }
+  | { of: "lookalike"; key: null; found: string }
+  | { of: "slot"; key: null; found: Properties };
+
+interface PredicateName {
+  no: number;
+  name: string;
 }
 
 type WithProperties = { properties: Properties };

@@ -67,7 +67,7 @@ export class GroupRows extends EntryRows {
 
   readonly keyed = this.kind<{ kind: NodeKind; key: string }, NodeRow | null>({
     fetch: async (asked) => {
-      const rows = await this.ask("nodes", { keys: asked });
+      const rows = await this.ask("nodes", { nodes: asked });
       const found = new Map(rows.map((row) => this.noteNode(row)).map((n) => [nodeKey(n.kind, n.key), n]));
       return asked.map(({ kind, key }) => found.get(nodeKey(kind, key)) ?? null);
     },

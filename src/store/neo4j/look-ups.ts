@@ -16,13 +16,13 @@ export class LookUps {
   /** Of every key its bearers, the earliest first. */
   async named(keys: readonly string[]): Promise<Map<string, NodeRow[]>> {
     const found = new Map<string, NodeRow[]>(keys.map((key) => [key, []]));
-    for (const row of keys.length === 0 ? [] : await this.#ask("names", { keys }))
+    for (const row of keys.length === 0 ? [] : await this.#ask("names", { names: keys }))
       found.get(row["key"] as string)!.push(readNode(propertiesOf(row, "n")));
     return found;
   }
 
   async nodes(keys: readonly { kind: NodeKind; key: string }[]): Promise<Map<string, NodeRow>> {
-    const rows = await this.#rows("nodes", "n", readNode, { keys });
+    const rows = await this.#rows("nodes", "n", readNode, { nodes: keys });
     return by(rows, ({ kind, key }) => nodeKey(kind, key));
   }
 
@@ -31,7 +31,7 @@ export class LookUps {
   }
 
   async predicates(names: readonly string[]): Promise<Map<string, PredicateRow>> {
-    return by(await this.#predicates("predicates", { keys: names.map(boundedKey) }), (p) => p.name);
+    return by(await this.#predicates("predicates", { predicates: names.map(boundedKey) }), (p) => p.name);
   }
 
   async predicatesByNumber(numbers: readonly number[]): Promise<Map<number, PredicateRow>> {
@@ -39,11 +39,14 @@ export class LookUps {
   }
 
   async entries(ids: readonly string[]): Promise<Map<string, EntryRow>> {
-    return by(await this.#rows("entries", "e", readEntry, { keys: ids.map(boundedKey) }), (e) => e.id);
+    return by(await this.#rows("entries", "e", readEntry, { entries: ids.map(boundedKey) }), (e) => e.id);
   }
 
   async episodes(ids: readonly string[]): Promise<Map<string, EpisodeRow>> {
-    return by(await this.#rows("episodes", "e", readEpisode, { keys: ids.map(boundedKey) }), (e) => e.public);
+    return by(
+      await this.#rows("episodes", "e", readEpisode, { episodes: ids.map(boundedKey) }),
+      (e) => e.public,
+    );
   }
 
   /** Entries that a statement gives. */
@@ -85,9 +88,8 @@ export class LookUps {
   }
 }
 
-function isEmpty({ keys, numbers }: Properties): boolean {
-  const list = keys ?? numbers;
-  return Array.isArray(list) && list.length === 0;
+function isEmpty(parameters: Properties): boolean {
+  return Object.values(parameters).some((list) => Array.isArray(list) && list.length === 0);
 }
 
 function by<K, V>(rows: readonly V[], keyOf: (row: V) => K): Map<K, V> {

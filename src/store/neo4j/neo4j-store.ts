@@ -233,7 +233,7 @@ export class Neo4jStore implements Store {
         return rederiveGroup(ask, head, options, async (then, step) => {
           let next = then.next;
           await work(ask, then, step, new Foreseen(), async (changes, names) => {
-            await applyChanges(chunks, then, changes, names);
+            await applyChanges(chunks, then, changes, names, null);
             next = nextNumbers(then.next, changes);
           });
           return next;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 
-/** `// name: x`, then lines on what it is for, then the statement; `// part: x` heads what statements, or parts, include. */
+/** `// name: x`, then lines on what it is for, then the statement; `// part: x` heads what is only there to be included. */
 const HEAD = /^\/\/ (name|part): (\S+)$/m;
 
 const INCLUDE = /^\/\/ include: (\S+)$/gm;
@@ -31,7 +31,7 @@ export function readAll(): Map<string, string> {
     found.set(name, block);
   }
   const part = (name: string): string => {
-    const text = texts.part.get(name);
+    const text = texts.part.get(name) ?? texts.name.get(name);
     if (text === undefined) throw new PalimpsestError("fault", `There is no part named ${name}`);
     return whole(text);
   };

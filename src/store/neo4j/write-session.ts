@@ -60,10 +60,8 @@ export class Neo4jWriteSession implements WriteSession {
     if (told !== undefined) told.written = null;
     const result = await work(this.#chunks.ask, head, plan(head, log), foreseen, async (changes, names) => {
       if (!changes.replayed && isInPlace(changes, this.#chunks.before(name))) await this.#chunks.keepWhole();
-      await Promise.all([
-        this.#chunks.writeHead(name, headProperties(head, changes)),
-        applyChanges(this.#chunks, head, changes, names),
-      ]);
+      const told = this.#chunks.noteHead(name, headProperties(head, changes));
+      await applyChanges(this.#chunks, head, changes, names, told);
       this.#last = { group, gid: head.gid, revision: changes.revision };
       this.#told.set(group, {
         head: headAfter(head, several, changes),
