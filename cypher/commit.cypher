@@ -104,7 +104,7 @@ RETURN place
 // Live claims of a slot in the order of starts, `most` at most.
 MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
 WHERE c.from IS NOT NULL AND c.live
-RETURN c ORDER BY c.from, c.seq LIMIT $most
+RETURN c ORDER BY c.gid, c.timeline, c.slot, c.from, c.seq LIMIT $most
 
 // name: claims
 // All live claims of a slot.
@@ -121,12 +121,12 @@ RETURN c ORDER BY c.from, c.seq
 // name: slot-open-before
 MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
 WHERE c.from < $at AND c.live AND c.kind = 'assert' AND c.bound = 'open' AND c.value <> $except
-RETURN c.from AS from ORDER BY c.from DESC LIMIT 1
+RETURN c.from AS from ORDER BY c.gid DESC, c.timeline DESC, c.slot DESC, c.from DESC LIMIT 1
 
 // name: slot-open-after
 MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
 WHERE c.from > $at AND c.live AND c.kind = 'assert' AND c.bound = 'open' AND c.value <> $except
-RETURN c.from AS from ORDER BY c.from LIMIT 1
+RETURN c.from AS from ORDER BY c.gid, c.timeline, c.slot, c.from LIMIT 1
 
 // name: slot-facts
 // Current facts of a slot that share an instant with [from, to).
