@@ -43,3 +43,9 @@ it("what Cypher statements write out of numbers is what the rows say", () => {
   const numbers = [...readAll().values()].flatMap((text) => text.match(/\b\d{9,}\b/g) ?? []);
   expect(new Set(numbers)).toEqual(new Set([String(STILL)]));
 });
+
+it("every Cypher statement has one parameter, so that it is planned once for whatever it is given", () => {
+  const parameters = [...readAll().values()].flatMap((text) => text.match(/\$\w+\.?/g) ?? []);
+  expect(parameters.length).toBeGreaterThan(200);
+  expect(new Set(parameters)).toEqual(new Set(["$of."]));
+});

@@ -17,7 +17,7 @@ export function ofGroup(ask: Ask, gid: number): Ask {
  */
 export function asking(runner: Pick<Session | Transaction, "run">, patience: number): Ask {
   return async (name, parameters = {}) => {
-    const answer = Promise.resolve(runner.run(cypher(name), parameter(parameters) as Properties));
+    const answer = Promise.resolve(runner.run(cypher(name), { of: parameter(parameters) }));
     const { records } = await withinTime(answer, patience);
     return records.map((record) => record.toObject() as Properties);
   };

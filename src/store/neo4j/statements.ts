@@ -5,6 +5,12 @@ import { PalimpsestError } from "../../model/palimpsest-error.ts";
 /** `// name: x`, then lines on what it is for, then the statement; `// part: x` heads what is only there to be included. */
 const HEAD = /^\/\/ (name|part): (\S+)$/m;
 
+/**
+ * A server plans a statement anew for every kind of value that a parameter takes, down to how long a text or a list is about,
+ * and that costs it a hundred times what the statement does. So all parameters are fields of a single one.
+ */
+const PARAMETER = /\$(\w+)/g;
+
 const INCLUDE = /^\/\/ include: (\S+)$/gm;
 
 /** Beside `dist` in the package, three folders up from here in the sources. */
@@ -12,7 +18,7 @@ const FOLDERS = ["../cypher/", "../../../cypher/"];
 
 let known: Map<string, string> | null = null;
 
-/** The statement of a name, out of cypher/*.cypher. */
+/** The statement of a name, out of cypher/*.cypher; all that it is given goes into the parameter `of`. */
 export function cypher(name: string): string {
   known ??= readAll();
   const text = known.get(name);
@@ -36,7 +42,7 @@ export function readAll(): Map<string, string> {
     return whole(text);
   };
   const whole = (text: string): string => plain(text.replace(INCLUDE, (_, name) => part(name)));
-  return new Map([...texts.name].map(([name, text]) => [name, whole(text)]));
+  return new Map([...texts.name].map(([name, text]) => [name, whole(text).replace(PARAMETER, "$of.$1")]));
 }
 
 /** Without comments. */
