@@ -12,6 +12,6 @@ const onServer = (chunk?: number) => async () => {
   return { store: open(), again: async () => open() };
 };
 
-storeContract("Neo4j", onServer(), { histories: runs(6, 500) });
+storeContract("Neo4j", onServer(), { histories: runs(50, 500) });
 lastingStoreContract("Neo4j", onServer(), { histories: runs(2, 50) });
 storeContract("Neo4j, in chunks", onServer(1), { histories: runs(2, 50) });

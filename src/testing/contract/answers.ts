@@ -1,5 +1,6 @@
-import type { AsOfInput, FactsInput, Memory, PalimpsestError } from "../../index.ts";
-import { journal } from "./views.ts";
+import type { AsOfInput, Change, FactsInput, Memory, PalimpsestError } from "../../index.ts";
+import { Told } from "./told.ts";
+import { graph, journal } from "./views.ts";
 
 const QUESTIONS = [
   "Where does Mira live?",
@@ -19,15 +20,6 @@ export interface Look {
   turn: number;
 }
 
-/** Collects answers as text, one read a line, so that those of two stores can be compared as lists. */
-class Told {
-  readonly lines: string[] = [];
-
-  add(what: string, answer: unknown): void {
-    this.lines.push(`${what}: ${JSON.stringify(answer)}`);
-  }
-}
-
 /** What a memory tells as of a point, in few reads that each answer with all there is. */
 export async function answersAt(
   memory: Memory,
@@ -37,115 +29,129 @@ export async function answersAt(
   const told = new Told();
   const known = { revision };
   const asOf = { known, at };
-  told.add("facts", await memory.facts({ ...asOf, limit: ALL }));
-  told.add("versions", await memory.facts({ ...asOf, limit: ALL, versions: true }));
-  told.add(
-    "changes",
-    await memory.changes({ since: { revision: before.revision }, until: known, limit: ALL }),
-  );
-  told.add("diff", await memory.diff({ known: { revision: before.revision }, at: before.at }, asOf));
-  const { entities } = await memory.entities({ known, limit: ALL });
-  told.add("entities", entities);
-  told.add("predicates", await memory.predicates({ known }));
-  told.add("episodes", await memory.episodes({ known, limit: ALL }));
-  for (const { id } of entities)
-    told.add(`timeline of ${id}`, await memory.timeline({ subject: { entity: id }, ...asOf, limit: ALL }));
-  told.add("a misspelt name", await memory.facts({ subject: "Mira Hollt", known }));
+  const since = { since: { revision: before.revision }, until: known, limit: ALL };
+  const [{ entities }, changed] = await Promise.all([
+    memory.entities({ known, limit: ALL }),
+    memory.changes(since),
+  ]);
+  told.add("entities", Promise.resolve(entities));
+  told.add("changes", Promise.resolve(changed));
+  told.add("facts", memory.facts({ ...asOf, limit: ALL }));
+  told.add("versions", memory.facts({ ...asOf, limit: ALL, versions: true }));
+  told.add("diff", memory.diff({ known: { revision: before.revision }, at: before.at }, asOf));
+  told.add("predicates", memory.predicates({ known }));
+  told.add("episodes", memory.episodes({ known, limit: ALL }));
+  const others = entities.length === 0 ? [] : [entities[turn % entities.length]!.id];
+  for (const id of new Set([...changed.changes.flatMap(entitiesOf), ...others]))
+    told.add(`timeline of ${id}`, memory.timeline({ subject: { entity: id }, ...asOf, limit: ALL }));
+  told.add("graph", graph(memory, { ...asOf, ...(turn % 2 === 0 ? {} : { history: true }) }));
+  told.add("a misspelt name", memory.facts({ subject: "Mira Hollt", known }));
   const id = `a${5 + turn}`;
-  told.add(id, await memory.get([id], asOf).catch((error: PalimpsestError) => error.code));
-  await addRecall(told, memory, QUESTIONS[turn % QUESTIONS.length]!, asOf);
-  return told.lines;
+  told.add(
+    id,
+    memory.get([id], asOf).catch((error: PalimpsestError) => error.code),
+  );
+  addRecall(told, memory, QUESTIONS[turn % QUESTIONS.length]!, asOf);
+  return told.lines();
+}
+
+/** The entities that a change is about. */
+function entitiesOf({ subject, before, after }: Change): string[] {
+  const values = [before, after].flatMap((value) =>
+    value !== null && "entity" in value ? [value.entity] : [],
+  );
+  return [subject, ...values].map(({ id }) => id);
 }
 
 /** Word candidates: all items with all parts of their scores. */
-async function addRecall(told: Told, memory: Memory, question: string, asOf: AsOfInput): Promise<void> {
+function addRecall(told: Told, memory: Memory, question: string, asOf: AsOfInput): void {
   const input = { ...asOf, history: true, explain: true, limit: ALL };
-  told.add(question, await memory.recall(question, input));
+  told.add(question, memory.recall(question, input));
 }
 
 /** What a memory tells now: through every filter, at every given instant, and of single things. */
 export async function answersNow(memory: Memory, instants: readonly string[]): Promise<string[]> {
   const told = new Told();
-  const list = async (what: string, input: FactsInput) =>
-    told.add(what, await memory.facts({ ...input, limit: ALL }));
-  told.add("journal", await journal(memory));
-  told.add("stats", await memory.stats());
-  told.add("changes", await memory.changes({ limit: ALL }));
-  for (const [k, at] of instants.entries()) {
-    await list(`at ${at}`, { at });
-    const until = instants[k + 1];
-    if (until !== undefined) await list(`from ${at}`, { overlaps: { from: at, until } });
-  }
+  const list = (what: string, input: FactsInput) => told.add(what, memory.facts({ ...input, limit: ALL }));
   const { entities } = await memory.entities({ limit: ALL });
+  const { predicates } = await memory.predicates();
+  told.add("journal", journal(memory));
+  told.add("stats", memory.stats());
+  told.add("changes", memory.changes({ limit: ALL }));
+  for (const [k, at] of instants.entries()) {
+    list(`at ${at}`, { at });
+    const until = instants[k + 1];
+    if (until === undefined) continue;
+    list(`from ${at}`, { overlaps: { from: at, until } });
+    told.add(`graph from ${at}`, graph(memory, { overlaps: { from: at, until } }));
+  }
   for (const { id, name } of entities) {
     const subject = { entity: id };
-    await list(`of ${id}`, { subject, history: true });
-    await list(`to ${name}`, { object: name, history: true });
-    await list(`from ${id} to ${entities[0]!.id}`, {
-      subject,
-      object: { entity: entities[0]!.id },
-      history: true,
-    });
+    told.add(`timeline of ${id}`, memory.timeline({ subject, limit: ALL }));
+    list(`of ${id}`, { subject, history: true });
+    list(`to ${name}`, { object: name, history: true });
+    list(`from ${id} to ${entities[0]!.id}`, { subject, object: { entity: entities[0]!.id }, history: true });
   }
-  for (const { name } of (await memory.predicates()).predicates) {
-    await list(`with ${name}`, { predicate: name, history: true });
+  for (const { name } of predicates) {
+    list(`with ${name}`, { predicate: name, history: true });
     const subject = entities[0]?.name ?? "Mira";
-    await list(`with ${name} of ${subject}`, { predicate: name, subject, history: true });
+    list(`with ${name} of ${subject}`, { predicate: name, subject, history: true });
     const object = entities[2]?.name ?? "Bo";
-    await list(`with ${name} of ${subject} to ${object}`, {
-      predicate: name,
-      subject,
-      object,
-      history: true,
-    });
+    list(`with ${name} of ${subject} to ${object}`, { predicate: name, subject, object, history: true });
   }
-  await list("in a scope", { scope: "coffee", history: true });
-  await addPages(told, memory);
-  await addSingle(told, memory);
-  await addEpisodes(told, memory, instants);
-  await addNamed(told, memory);
-  for (const question of QUESTIONS) await addRecall(told, memory, question, {});
+  list("in a scope", { scope: "coffee", history: true });
+  told.add("pages", pages(memory));
+  told.add("single things", singleThings(memory));
+  told.add("episodes", episodes(memory, instants));
+  told.add("names", named(memory));
+  for (const question of QUESTIONS) addRecall(told, memory, question, {});
   for (const kind of ["fact", "episode"] as const)
-    told.add(`a ${kind}`, await memory.recall("Mira said Velden", { kind, history: true, limit: ALL }));
-  return told.lines;
+    told.add(`a ${kind}`, memory.recall("Mira said Velden", { kind, history: true, limit: ALL }));
+  return told.lines();
 }
 
 /** Facts, entries and timelines by their ids, and why some of them are so. */
-async function addSingle(told: Told, memory: Memory): Promise<void> {
+async function singleThings(memory: Memory): Promise<string[]> {
+  const told = new Told();
   const { facts } = await memory.facts({ versions: true, limit: ALL });
   const { timelines } = await memory.timeline("Mira");
   const entries = facts.flatMap((fact) => fact.evidence.map((e) => e.entry));
   const ids = [...new Set([...facts.map((fact) => fact.id), ...entries])].slice(0, 20);
-  told.add("get", await memory.get([...ids, ...timelines.slice(0, 2).map((timeline) => timeline.id)]));
-  for (const id of ids.slice(0, 4)) told.add(`why ${id}`, await memory.why(id));
+  told.add("get", memory.get([...ids, ...timelines.slice(0, 2).map((timeline) => timeline.id)]));
+  for (const id of ids.slice(0, 4)) told.add(`why ${id}`, memory.why(id));
+  return told.lines();
 }
 
-async function addEpisodes(told: Told, memory: Memory, instants: readonly string[]): Promise<void> {
-  told.add("episodes of Mira", await memory.episodes({ speaker: "Mira", limit: ALL }));
-  told.add("episodes of a session", await memory.episodes({ session: "s1", limit: ALL }));
+async function episodes(memory: Memory, instants: readonly string[]): Promise<string[]> {
+  const told = new Told();
+  told.add("of Mira", memory.episodes({ speaker: "Mira", limit: ALL }));
+  told.add("of a session", memory.episodes({ session: "s1", limit: ALL }));
   const [from] = instants;
-  if (from !== undefined) told.add(`episodes from ${from}`, await memory.episodes({ from, limit: ALL }));
-  const first = await memory.episodes({ limit: 2 });
-  if (first.next === null) return;
-  told.add("more episodes", await memory.episodes({ after: first.next, limit: ALL }));
+  if (from !== undefined) told.add(`from ${from}`, memory.episodes({ from, limit: ALL }));
+  const { next } = await memory.episodes({ limit: 2 });
+  if (next !== null) told.add("more", memory.episodes({ after: next, limit: ALL }));
+  return told.lines();
 }
 
-async function addNamed(told: Told, memory: Memory): Promise<void> {
+async function named(memory: Memory): Promise<string[]> {
+  const told = new Told();
   for (const name of ["mira holt", "lund", "nobody"])
-    told.add(`named ${name}`, await memory.entities({ name, limit: ALL }));
-  const first = await memory.entities({ limit: 2 });
-  if (first.next === null) return;
-  told.add("more entities", await memory.entities({ after: first.next, limit: ALL }));
+    told.add(`named ${name}`, memory.entities({ name, limit: ALL }));
+  const { next } = await memory.entities({ limit: 2 });
+  if (next !== null) told.add("more entities", memory.entities({ after: next, limit: ALL }));
+  return told.lines();
 }
 
-async function addPages(told: Told, memory: Memory): Promise<void> {
+async function pages(memory: Memory): Promise<unknown[]> {
+  const told: unknown[] = [];
   let after: string | undefined;
   for (let page = 1; page === 1 || after !== undefined; page++) {
     const input = { versions: true, limit: 7, ...(after === undefined ? {} : { after }) };
     const { facts, next } = await memory.facts(input);
-    told.add(`page ${page}`, facts);
+    told.push(facts);
     after = next ?? undefined;
   }
+  return told;
 }
 
 /** The instants at which some fact begins or ends, and the last ones before them. */

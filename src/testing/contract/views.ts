@@ -1,4 +1,5 @@
-import type { Memory } from "../../index.ts";
+import type { GraphInput, Memory } from "../../index.ts";
+import { Told } from "./told.ts";
 
 const QUESTIONS = ["Where does Mira live?", "Velden Osto", "What was said as number 2?", "Bo before 2022"];
 
@@ -10,34 +11,36 @@ export async function views(memory: Memory, revision: number): Promise<string[]>
   const known = { revision };
   const asOf = { known, at: "2022-03-01" };
   const limit = 1000;
-  const lines: string[] = [];
-  const tell = (what: string, answer: unknown) =>
-    lines.push(`${what} @${revision}: ${JSON.stringify(answer)}`);
+  const told = new Told();
+  const tell = (what: string, answer: Promise<unknown>) => told.add(`${what} @${revision}`, answer);
 
-  tell("facts", await memory.facts({ ...asOf, limit }));
-  const history = await memory.facts({ ...asOf, limit, history: true });
-  tell("history", history);
-  tell("versions", await memory.facts({ ...asOf, limit, versions: true }));
-  tell("changes", await memory.changes({ until: known, limit }));
-  tell("diff", await memory.diff({ at: "2020-06", known: { revision: revision >> 1 } }, asOf));
-  const { entities } = await memory.entities({ known, limit });
-  tell("entities", entities);
-  tell("episodes", await memory.episodes({ known, limit }));
-  tell("predicates", await memory.predicates({ known }));
+  const [history, { entities }] = await Promise.all([
+    memory.facts({ ...asOf, limit, history: true }),
+    memory.entities({ known, limit }),
+  ]);
+  tell("history", Promise.resolve(history));
+  tell("entities", Promise.resolve(entities));
+  tell("facts", memory.facts({ ...asOf, limit }));
+  tell("versions", memory.facts({ ...asOf, limit, versions: true }));
+  tell("changes", memory.changes({ until: known, limit }));
+  tell("diff", memory.diff({ at: "2020-06", known: { revision: revision >> 1 } }, asOf));
+  tell("episodes", memory.episodes({ known, limit }));
+  tell("predicates", memory.predicates({ known }));
+  tell("graph", graph(memory, { ...asOf, history: true }));
   for (const { id } of entities)
-    tell(`timeline of ${id}`, await memory.timeline({ ...asOf, subject: { entity: id }, limit }));
+    tell(`timeline of ${id}`, memory.timeline({ ...asOf, subject: { entity: id }, limit }));
   const ids = history.facts.slice(0, 5).map((fact) => fact.id);
-  tell(
-    "get",
-    await memory.get(
-      [...ids, ...history.facts.flatMap((f) => f.evidence.map((e) => e.entry)).slice(0, 5)],
-      asOf,
-    ),
-  );
-  for (const id of ids) tell(`why ${id}`, await memory.why(id, asOf));
+  const entries = history.facts.flatMap((f) => f.evidence.map((e) => e.entry)).slice(0, 5);
+  tell("get", memory.get([...ids, ...entries], asOf));
+  for (const id of ids) tell(`why ${id}`, memory.why(id, asOf));
   for (const question of QUESTIONS)
-    tell(question, await memory.recall(question, { ...asOf, history: true, explain: true }));
-  return lines;
+    tell(question, memory.recall(question, { ...asOf, history: true, explain: true }));
+  return told.lines();
+}
+
+/** A graph with all its nodes and edges. */
+export async function graph(memory: Memory, input: GraphInput): Promise<unknown> {
+  return (await memory.graph(input)).export();
 }
 
 /** The views as of each of these revisions. */

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { copyMemory, fixedClock, type Memory, openMemory } from "../../src/index.ts";
+import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { GroupReader, Store } from "../../src/store/store.ts";
+import { answersAt, turningPoints } from "../../src/testing/contract/answers.ts";
+import { LATER } from "../../src/testing/contract/desk.ts";
+import { partsOf, tell } from "../../src/testing/contract/parts.ts";
+import { forHistories } from "../../src/testing/contract/random-histories.ts";
+import { journal } from "../../src/testing/contract/views.ts";
+import type { History } from "../../src/testing/histories.ts";
+import { indexText } from "../../src/text/index-text.ts";
+import { neo4jServer } from "../support/neo4j-server.ts";
+import { runs } from "../support/runs.ts";
+
+const clock = fixedClock(LATER);
+const limit = 100_000;
+
+/** A memory with its store. */
+interface Opened {
+  store: Store;
+  memory: Memory;
+}
+
+async function opened(store: Store): Promise<Opened> {
+  return { store, memory: await openMemory({ store, clock }) };
+}
+
+async function onServer(): Promise<Opened> {
+  return opened(new Neo4jStore(await neo4jServer(), { space: `${randomUUID()} ` }));
+}
+
+const inFile = () => opened(new SqliteStore(":memory:"));
+
+/** Tells a history to both, in the same parts. */
+async function toldToBoth(told: History, numbers: readonly number[]): Promise<[Opened, Opened]> {
+  const both: [Opened, Opened] = [await inFile(), await onServer()];
+  for (const part of partsOf(told, numbers)) {
+    const [here, there] = await Promise.all(both.map(({ memory }) => tell(memory, part)));
+    expect(there).toEqual(here);
+  }
+  return both;
+}
+
+async function closed(...all: Opened[]): Promise<void> {
+  for (const { memory } of all) await memory.close();
+}
+
+/** All terms of what a memory holds. */
+async function termsOf(memory: Memory): Promise<string[]> {
+  const { facts } = await memory.facts({ versions: true, limit });
+  const { episodes } = await memory.episodes({ limit });
+  const texts = [...facts, ...episodes].map(({ text }) => indexText(text));
+  return [...new Set(texts.flatMap((text) => text.split(" ")))].filter((term) => term !== "").sort();
+}
+
+/** The documents with each term as known at a revision, by the public ids of facts and episodes. */
+function candidates(reader: GroupReader, terms: readonly string[], revision: number): string[] {
+  const found = reader.postings(terms, revision);
+  const documents = reader.documents([...new Set(found.flatMap(({ docs }) => docs.map(({ doc }) => doc)))]);
+  const numbers = (kind: string) => documents.flatMap((d) => (d.kind === kind ? [d.ref] : []));
+  const facts = new Map(reader.factsByRow(numbers("fact"), revision).map((row) => [row.row, row.public]));
+  const episodes = reader.episodes(numbers("episode"));
+  const names = new Map(
+    documents.map(({ doc, kind, ref }) => [
+      doc,
+      kind === "fact" ? facts.get(ref) : episodes.get(ref)?.public,
+    ]),
+  );
+  const lines = found.flatMap(({ term, docs }) =>
+    docs.map(({ doc, tf, length }) => `${term} ${names.get(doc)} ${tf} ${length}`),
+  );
+  return [...lines.sort(), JSON.stringify(reader.statistics(revision))];
+}
+
+describe("beside SQLite", { timeout: 3_600_000 }, () => {
+  it("a server tells the same of random histories, and finds the same documents by their words", () =>
+    forHistories({ runs: runs(25, 500) }, async (told, numbers) => {
+      const [here, there] = await toldToBoth(told, numbers);
+      const terms = await termsOf(here.memory);
+      const instants = await turningPoints(here.memory);
+      const { revision: newest } = await here.memory.stats();
+      for (let revision = 1; revision <= newest; revision++) {
+        const [words, others] = await Promise.all(
+          [here, there].map(({ store }) =>
+            store.read("default", (reader) => candidates(reader, terms, revision)),
+          ),
+        );
+        expect(others).toEqual(words);
+        if (terms.length > 0 && revision === newest) expect(words!.length).toBeGreaterThan(terms.length);
+      }
+      const at = instants[numbers[0]! % instants.length] ?? "2022";
+      const [first, last] = [
+        { revision: (newest + 1) >> 1, at, turn: 0 },
+        { revision: newest, at: "2023", turn: 1 },
+      ];
+      expect(await answersAt(there.memory, last, first)).toEqual(await answersAt(here.memory, last, first));
+      await closed(here, there);
+    }));
+
+  it("copies either way export the same, and what is implied is the same", () =>
+    forHistories({ runs: runs(10, 500) }, async (told, numbers) => {
+      const [here, there] = await toldToBoth(told, numbers);
+      const copies = [await onServer(), await inFile()];
+      await copyMemory({ from: here.store, to: copies[0]!.store, clock });
+      await copyMemory({ from: there.store, to: copies[1]!.store, clock });
+      const said = await journal(here.memory);
+      const { facts } = await here.memory.facts({ versions: true, limit });
+      for (const { memory } of [there, ...copies]) {
+        expect(await journal(memory)).toEqual(said);
+        expect((await memory.facts({ versions: true, limit })).facts).toEqual(facts);
+        expect((await memory.verify()).problems).toEqual([]);
+      }
+      await closed(here, there, ...copies);
+    }));
+});
