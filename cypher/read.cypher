@@ -263,16 +263,19 @@ WHERE e.occurred_at >= $from AND e.occurred_at < $until AND e.created_rev <= $re
 RETURN e ORDER BY e.gid, e.occurred_at, e.no LIMIT $limit
 
 // name: fact-postings
+// The documents with each term, as lists side by side: rows of their own would take longer to read than to find.
 UNWIND $terms AS term
 CALL db.index.fulltext.queryRelationships('palimpsest_fact_words', term) YIELD relationship AS f
 WHERE f.gid = $gid AND f.created_rev <= $revision
-RETURN term, f.fact AS ref, f.length AS length, size([w IN split(f.words, ' ') WHERE w = term]) AS tf
+RETURN term, collect(f.fact) AS refs, collect(f.length) AS lengths,
+  collect(size([w IN split(f.words, ' ') WHERE w = term])) AS counts
 
 // name: episode-postings
 UNWIND $terms AS term
 CALL db.index.fulltext.queryNodes('palimpsest_episode_words', term) YIELD node AS e
 WHERE e.gid = $gid AND e.created_rev <= $revision
-RETURN term, e.no AS ref, e.length AS length, size([w IN split(e.words, ' ') WHERE w = term]) AS tf
+RETURN term, collect(e.no) AS refs, collect(e.length) AS lengths,
+  collect(size([w IN split(e.words, ' ') WHERE w = term])) AS counts
 
 // name: facts-about
 // Facts with a node at an end, by their identity.

@@ -25,7 +25,7 @@ interface Operations {
 
 interface Call {
   run(index: number): Promise<unknown>;
-  /** Calls for each call of a read: writes make the group larger than it is said to be. */
+  /** Of the calls of a round: a recall takes long in a large group, and writes make it larger than it is said to be. */
   share: number;
   /** Episodes in a call. */
   episodes?: number;
@@ -95,22 +95,22 @@ function operations(memory: Memory, n: number, seed: number): Operations {
     };
   };
   return {
-    recall: { run: (index) => memory.recall(question(index), { limit: 10 }), share: 1 },
+    recall: { run: (index) => memory.recall(question(index), { limit: 10 }), share: 0.2 },
     recall_at: {
       run: (index) => memory.recall(question(index), { limit: 10, at: probe(index).at }),
-      share: 1,
+      share: 0.2,
     },
     facts_at: {
       run: (index) => memory.facts({ subject: subjectName(probe(index).subject), at: probe(index).at }),
       share: 1,
     },
-    assert: { run: (index) => memory.assert(more(index)), share: 0.1 },
+    assert: { run: (index) => memory.assert(more(index)), share: 0.4 },
     remember: {
       run: (index) => {
         const { text, speaker, claim } = episode(index);
         return memory.remember({ text, speaker, claims: [claim] });
       },
-      share: 0.1,
+      share: 0.4,
     },
     episodes_by_20: {
       run: (index) =>
@@ -124,7 +124,7 @@ function operations(memory: Memory, n: number, seed: number): Operations {
             ];
           }).flat(),
         ),
-      share: 0.01,
+      share: 0.04,
       episodes: EPISODES,
     },
   };

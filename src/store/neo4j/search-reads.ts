@@ -6,6 +6,14 @@ export interface Postings {
   docs: { doc: number; tf: number; length: number }[];
 }
 
+/** The documents with a term, side by side. */
+interface PostingLists {
+  term: string;
+  refs: number[];
+  lengths: number[];
+  counts: number[];
+}
+
 /** For each term the documents that hold it, as known at a revision, by number. */
 export async function postings(
   ask: Ask,
@@ -19,9 +27,10 @@ export async function postings(
   const kinds = await Promise.all([ask("fact-postings", parameters), ask("episode-postings", parameters)]);
   for (const [odd, rows] of kinds.entries()) {
     for (const row of rows) {
-      const doc = (row["ref"] as number) * 2 + odd;
-      const { tf, length } = row as { tf: number; length: number };
-      found.get(row["term"] as string)!.push({ doc, tf, length });
+      const { term, refs, lengths, counts } = row as unknown as PostingLists;
+      const docs = found.get(term)!;
+      for (const [k, ref] of refs.entries())
+        docs.push({ doc: ref * 2 + odd, tf: counts[k]!, length: lengths[k]! });
     }
   }
   for (const docs of found.values()) docs.sort((a, b) => a.doc - b.doc);
