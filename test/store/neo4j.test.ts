@@ -4,14 +4,18 @@ import { lastingStoreContract, storeContract } from "../../src/testing/store-con
 import { neo4jServer } from "../support/neo4j-server.ts";
 import { runs } from "../support/runs.ts";
 
-/** @param chunk rows of one transaction */
-const onServer = (chunk?: number) => async () => {
-  const server = await neo4jServer();
-  const space = `${randomUUID()} `;
-  const open = () => new Neo4jStore(server, { space, ...(chunk === undefined ? {} : { chunk }) });
-  return { store: open(), again: async () => open() };
-};
+const onServer =
+  (options: { chunk?: number; smallSlot?: number } = {}) =>
+  async () => {
+    const server = await neo4jServer();
+    const space = `${randomUUID()} `;
+    const open = () => new Neo4jStore(server, { space, ...options });
+    return { store: open(), again: async () => open() };
+  };
 
 storeContract("Neo4j", onServer(), { histories: runs(50, 500) });
 lastingStoreContract("Neo4j", onServer(), { histories: runs(2, 50) });
-storeContract("Neo4j, in chunks", onServer(1), { histories: runs(2, 50) });
+// As what is large: slots are read by windows, and what is written is cut into chunks.
+storeContract("Neo4j, as if it were large", onServer({ chunk: 1, smallSlot: 1 }), {
+  histories: runs(5, 150),
+});

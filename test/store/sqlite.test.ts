@@ -18,6 +18,9 @@ const inFile = async () => {
 };
 
 storeContract("SQLite in memory", inMemory, { histories: runs(5, 100) });
+storeContract("SQLite, by windows", async () => ({ store: new SqliteStore(":memory:", { smallSlot: 1 }) }), {
+  histories: runs(20, 700),
+});
 storeContract("SQLite in a file", inFile, { histories: runs(20, 700) });
 lastingStoreContract("SQLite in a file", inFile, { histories: runs(20, 700) });
 

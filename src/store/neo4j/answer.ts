@@ -1,7 +1,7 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
 import type { Changes, FactVersion, Head, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
-import { Foreseen } from "./foreseen.ts";
+import type { Foreseen } from "./foreseen.ts";
 import { LookUps } from "./look-ups.ts";
 import { readClaim, readTimeline, scopeKey } from "./properties.ts";
 import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
@@ -19,7 +19,7 @@ export class Answering {
   readonly #names = new Map<number, string>();
   #slot: { key: SlotKey; reader: SlotReader } | null = null;
 
-  constructor(ask: Ask, head: Head, foreseen = new Foreseen()) {
+  constructor(ask: Ask, head: Head, foreseen: Foreseen) {
     this.#head = head;
     this.#foreseen = foreseen;
     this.#ask = ofGroup(ask, head.gid);
@@ -178,7 +178,7 @@ export class Answering {
   #reader(key: SlotKey): SlotReader {
     const last = this.#slot;
     if (last?.key.timeline === key.timeline && last.key.slot === key.slot) return last.reader;
-    const reader = new SlotReader(this.#ask, key);
+    const reader = new SlotReader(this.#ask, key, this.#foreseen.smallSlot);
     this.#slot = { key, reader };
     return reader;
   }

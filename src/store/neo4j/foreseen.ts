@@ -11,7 +11,6 @@ import type {
   TimelineRow,
 } from "../rows.ts";
 import { STILL } from "../rows.ts";
-import { SMALL_SLOT } from "../slot-claims.ts";
 import {
   type Properties,
   readClaim,
@@ -41,6 +40,8 @@ const LOT = 500;
 
 /** What was looked up before a plan began; that nothing was found is known too. */
 export class Foreseen {
+  /** Live claims, and versions of facts, up to which a slot is looked up whole. */
+  readonly smallSlot: number;
   readonly names = new Map<string, NodeRow[] | null>();
   readonly nodes = new Map<string, NodeRow | null>();
   readonly predicates = new Map<string, PredicateRow | null>();
@@ -60,13 +61,17 @@ export class Foreseen {
   /** Subjects and families whose timelines are all known. */
   readonly #lookedAt = new Set<string>();
 
+  constructor(smallSlot: number) {
+    this.smallSlot = smallSlot;
+  }
+
   /**
    * Looks all up at once; nothing is awaited before all is asked.
    * @param ask of the group
    */
   async look(ask: Ask, ahead: Ahead): Promise<void> {
     const { seats } = ahead;
-    const most = SMALL_SLOT;
+    const most = this.smallSlot;
     const lots: Ahead["seats"][] = [];
     for (let k = LOT; k < seats.length; k += LOT) lots.push(seats.slice(k, k + LOT));
     const [found, ...more] = await Promise.all([
@@ -138,7 +143,7 @@ export class Foreseen {
     const timeline = readTimeline(propertiesOf(row, "t"));
     this.timelines.set(timelineKey(timeline), timeline);
     this.#noteRows(row);
-    const found = readSlot(row);
+    const found = readSlot(row, this.smallSlot);
     if (found === null) return;
     this.#slots.set(slotId({ timeline: timeline.id, slot: row["slot"] as number }), found);
     for (const { fact } of found.current) this.#evidence.set(fact, found.evidence.get(fact) ?? []);
@@ -192,12 +197,11 @@ interface PredicateName {
 
 type WithProperties = { properties: Properties };
 
-function readSlot(row: Properties): ForeseenSlot | null {
+function readSlot(row: Properties, most: number): ForeseenSlot | null {
   const claims = row["claims"] as [WithProperties, WithProperties][];
   const facts = (row["facts"] as [WithProperties, WithProperties][]).map(([fact]) => fact);
   const evidence = row["evidence"] as [number, WithProperties][];
-  if (claims.length > SMALL_SLOT || facts.length > SMALL_SLOT || evidence.length > 10 * SMALL_SLOT)
-    return null;
+  if (claims.length > most || facts.length > most || evidence.length > 10 * most) return null;
   const live = claims
     .filter(([claim]) => claim.properties["live"] === true)
     .map(([c]) => readClaim(c.properties));

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Driver, Session } from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
+import { SMALL_SLOT } from "../slot-claims.ts";
 import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } from "../store.ts";
 import { applyChanges, nextNumbers } from "./apply.ts";
 import type { Chunks } from "./chunks.ts";
@@ -32,25 +33,28 @@ export class Neo4jStore implements Store {
   readonly #chunk: number;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
-  readonly #remembered: Remembered = { last: new Map(), logs: new DeclarationLogs() };
-  readonly #reads = new GroupReads(this.#remembered.logs);
+  readonly #remembered: Remembered;
+  readonly #reads: GroupReads;
   readonly #within = new AsyncLocalStorage<{ running: boolean }>();
 
   /**
    * @param space goes before the names of groups: several stores can share a database without seeing each other
    * @param patience milliseconds for which is tried again what the server could not do now
    * @param answerTime milliseconds for which an answer is waited for
+   * @param smallSlot live claims up to which a slot is read whole while a commit is worked out, and beyond which by windows
    * @param chunk rows that one transaction holds, about: a write of more is split, and still seen whole or not at all
    */
   constructor(
     address: ServerAddress,
-    { space = "", patience = 15_000, answerTime = 60_000, chunk = 20_000 } = {},
+    { space = "", patience = 15_000, answerTime = 60_000, chunk = 20_000, smallSlot = SMALL_SLOT } = {},
   ) {
     this.#address = address;
     this.#space = space;
     this.#patience = patience;
     this.#answerTime = answerTime;
     this.#chunk = chunk;
+    this.#remembered = { smallSlot, last: new Map(), logs: new DeclarationLogs() };
+    this.#reads = new GroupReads(this.#remembered.logs);
     this.#driver = openServer(address);
   }
 
@@ -232,7 +236,7 @@ export class Neo4jStore implements Store {
         const head = { ...locked, group };
         return rederiveGroup(ask, head, options, async (then, step) => {
           let next = then.next;
-          await work(ask, then, step, new Foreseen(), async (changes, names) => {
+          await work(ask, then, step, new Foreseen(this.#remembered.smallSlot), async (changes, names) => {
             await applyChanges(chunks, then, changes, names, null);
             next = nextNumbers(then.next, changes);
           });

@@ -2,7 +2,7 @@ import type { Claim } from "../../temporal/claim.ts";
 import type { FactRow } from "../../temporal/revise.ts";
 import type { SlotRequest } from "../../temporal/window.ts";
 import type { SlotKey } from "../rows.ts";
-import { answerFromClaims, SMALL_SLOT } from "../slot-claims.ts";
+import { answerFromClaims } from "../slot-claims.ts";
 import { type Properties, readClaim, readFact } from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
 
@@ -13,12 +13,17 @@ import { type Ask, propertiesOf } from "./run-statement.ts";
 export class SlotReader {
   readonly #ask: Ask;
   readonly #slot: Properties;
+  readonly #small: number;
   /** All live claims in the order of starts, and all current facts; null in a slot that is not small. */
   #whole: { claims: Claim[]; facts: FactRow[] } | null | undefined;
 
-  /** @param ask of the slot's group */
-  constructor(ask: Ask, { timeline, slot }: SlotKey) {
+  /**
+   * @param ask of the slot's group
+   * @param small live claims up to which a slot is read whole
+   */
+  constructor(ask: Ask, { timeline, slot }: SlotKey, small: number) {
     this.#ask = ask;
+    this.#small = small;
     this.#slot = { timeline, slot };
   }
 
@@ -42,8 +47,8 @@ export class SlotReader {
   }
 
   async #readWhole(): Promise<{ claims: Claim[]; facts: FactRow[] } | null> {
-    const rows = await this.#rows("slot-claims", { most: SMALL_SLOT + 1 });
-    if (rows.length > SMALL_SLOT) return null;
+    const rows = await this.#rows("slot-claims", { most: this.#small + 1 });
+    if (rows.length > this.#small) return null;
     const claims = rows.map((row) => readClaim(propertiesOf(row, "c")));
     const facts = (await this.#rows("facts-in-slot", {})).map((row) => readFact(propertiesOf(row, "f")));
     return { claims, facts };

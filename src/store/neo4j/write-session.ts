@@ -15,8 +15,9 @@ import { KeptGroup } from "./kept-groups.ts";
 import { type Ask, ofGroup } from "./run-statement.ts";
 import { headAfter, writtenBy } from "./written.ts";
 
-/** What a store remembers of groups between its writes and reads. */
+/** What a store remembers of groups between its writes and reads, and how it writes. */
 export interface Remembered {
+  smallSlot: number;
   /** What was last seen of groups: a guess at what they are now. */
   last: Map<string, { gid: number; declared: number }>;
   logs: DeclarationLogs;
@@ -85,7 +86,7 @@ export class Neo4jWriteSession implements WriteSession {
   /** Locks the group, and sends along what the plan will most likely ask, by what was last seen of the group. */
   async #lockAndLook<T>(group: string, plan: Plan<T>) {
     const { ask } = this.#chunks;
-    const foreseen = new Foreseen();
+    const foreseen = new Foreseen(this.#remembered.smallSlot);
     const last = this.#remembered.last.get(group);
     const log = last === undefined ? undefined : this.#logs.get(last.gid, last.declared);
     const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
@@ -101,7 +102,7 @@ export class Neo4jWriteSession implements WriteSession {
     return {
       head,
       several: this.#told.get(group)?.head.contestable ?? readGroupHead(properties).contestable,
-      foreseen: isSame ? foreseen : new Foreseen(),
+      foreseen: isSame ? foreseen : new Foreseen(this.#remembered.smallSlot),
     };
   }
 

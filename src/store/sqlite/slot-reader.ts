@@ -3,13 +3,13 @@ import type { FactRow } from "../../temporal/revise.ts";
 import type { SlotRequest } from "../../temporal/window.ts";
 import type { SlotKey } from "../rows.ts";
 import { STILL } from "../rows.ts";
-import { answerFromClaims, SMALL_SLOT } from "../slot-claims.ts";
+import { answerFromClaims } from "../slot-claims.ts";
 import { CLAIM, NOT_OPEN, readClaim } from "./codes.ts";
 import type { SqlDriver } from "./driver.ts";
 import { FACT_ROW, readFactRow } from "./read-rows.ts";
 
 // Statements are found by their text: of those that run for every slot it is made only once.
-const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ${SMALL_SLOT + 1}`;
+const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ? + 1`;
 const FACTS_MEETING = `SELECT ${FACT_ROW} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
   AND t_invalid > ? ORDER BY t_valid`;
 
@@ -23,11 +23,12 @@ export class SlotReader {
   /** All live claims in the order of starts, or null in a slot that is not small. */
   readonly #claims: Claim[] | null;
 
-  constructor(db: SqlDriver, key: SlotKey) {
+  /** @param small live claims up to which a slot is read whole */
+  constructor(db: SqlDriver, key: SlotKey, small: number) {
     this.#db = db;
     this.#key = key;
-    const rows = db.prepare(ALL_CLAIMS).rows(key.timeline, key.slot);
-    this.#claims = rows.length > SMALL_SLOT ? null : rows.map(readClaim);
+    const rows = db.prepare(ALL_CLAIMS).rows(key.timeline, key.slot, small);
+    this.#claims = rows.length > small ? null : rows.map(readClaim);
   }
 
   /** Whether this reads the slot of a key. */

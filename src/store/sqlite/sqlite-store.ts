@@ -4,6 +4,7 @@ import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { EARLIEST } from "../../time/instant.ts";
 import type { Plan } from "../need.ts";
 import type { Head } from "../rows.ts";
+import { SMALL_SLOT } from "../slot-claims.ts";
 import type { GroupReader, Known, Rederive, Rederived, Store, WriteSession } from "../store.ts";
 import { answer } from "./answer.ts";
 import { applyChanges } from "./apply.ts";
@@ -21,6 +22,8 @@ import { WriterCache } from "./writer-cache.ts";
 export interface SqliteOptions {
   /** How long a write waits for another process, in milliseconds. Default 5000. */
   busyTimeout?: number;
+  /** Live claims up to which a slot is read whole while a commit is worked out, and beyond which by windows. Default 64. */
+  smallSlot?: number;
   /** Opens the driver; tests give one that fails on purpose. */
   open?: OpenDriver;
 }
@@ -31,7 +34,7 @@ export class SqliteStore implements Store {
   readonly #writer: SqlDriver;
   readonly #reader: SqlDriver;
   readonly #cache = new RowCache();
-  readonly #lookedUp = new WriterCache();
+  readonly #lookedUp: WriterCache;
   /** Of the transaction that runs. */
   #putOff: PutOff | null = null;
   /** The write that the running code is part of, so that what it calls does not wait for it. */
@@ -43,6 +46,7 @@ export class SqliteStore implements Store {
 
   constructor(file: string, options: SqliteOptions = {}) {
     this.file = file;
+    this.#lookedUp = new WriterCache(options.smallSlot ?? SMALL_SLOT);
     const open = options.open ?? openDriver;
     const busyTimeout = options.busyTimeout ?? 5000;
     this.#writer = openDatabase(file, open, busyTimeout);

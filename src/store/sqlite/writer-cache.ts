@@ -15,6 +15,12 @@ export class WriterCache {
   readonly #groups = new Map<number, LookedUp>();
   #version: number | null = null;
   #slot: SlotReader | null = null;
+  readonly #smallSlot: number;
+
+  /** @param smallSlot live claims up to which a slot is read whole */
+  constructor(smallSlot: number) {
+    this.#smallSlot = smallSlot;
+  }
 
   /** To be called inside each write transaction, before anything is looked up. */
   refresh(db: SqlDriver): void {
@@ -48,7 +54,7 @@ export class WriterCache {
 
   /** The slot that a plan is asking about; plans ask about one after another. */
   slot(db: SqlDriver, key: SlotKey): SlotReader {
-    if (this.#slot === null || !this.#slot.isOf(key)) this.#slot = new SlotReader(db, key);
+    if (this.#slot === null || !this.#slot.isOf(key)) this.#slot = new SlotReader(db, key, this.#smallSlot);
     return this.#slot;
   }
 
