@@ -18,8 +18,8 @@ WITH s
 MERGE (g:Group {key: $key})
 ON CREATE SET g.gid = s.groups, g.name = $name, g.revision = 0, g.instant = $instant, g.declared_rev = 0,
   g.several = false, g.documents = 0, g.words = 0, g.next_node = 1, g.next_predicate = 1, g.next_episode = 1,
-  g.next_seq = 1, g.next_timeline = 1, g.next_row = 1, g.epoch = coalesce(s.epoch, 0)
-RETURN g
+  g.next_seq = 1, g.next_timeline = 1, g.next_row = 1
+RETURN g.gid = s.groups AS made
 
 // name: names
 // Entities by key of a name or alias, the earliest bearer first.
@@ -191,9 +191,10 @@ CALL () { MATCH (n:Commit {gid: $gid}) WHERE n.revision > 0 DETACH DELETE n }
 CALL () { MATCH (n:Unfinished {gid: $gid}) DETACH DELETE n }
 DETACH DELETE g
 
-// name: lookalike-ids
-// Ids that callers gave and that look like made ones.
-MATCH (e:Lookalike {gid: $gid})
+// name: given-ids
+// Ids that begin as those do that a commit makes.
+MATCH (e:Entry {gid: $gid})
+WHERE e.key STARTS WITH $start
 RETURN e.id AS id
 
 // name: foresee-slots
@@ -227,7 +228,7 @@ RETURN t, slot,
   } AS evidence
 
 // name: foresee
-// What a commit will most likely ask, at once: what there is of some keys, ids that look like made ones, and slots.
+// What a commit will most likely ask, at once: what there is of some keys, given ids that look like those it makes, and slots.
 CALL () {
 // include: names
 }
@@ -254,9 +255,9 @@ CALL () {
 RETURN 'episode' AS of, null AS key, e AS found
 UNION ALL
 CALL () {
-// include: lookalike-ids
+// include: given-ids
 }
-RETURN 'lookalike' AS of, null AS key, id AS found
+RETURN 'given' AS of, null AS key, id AS found
 UNION ALL
 CALL () {
 // include: foresee-slots

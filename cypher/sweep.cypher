@@ -6,11 +6,12 @@ MERGE (u:Unfinished {gid: $gid})
 SET u.token = $token
 
 // name: mark-finished
-// What was written is seen from now on, or swept. In one SET the two would also lock where the group is found by, and so
-// would wait for those that wait for the group.
+// What was written is seen from now on, or swept. A SET that reads the group, or that sets all in one, takes locks besides
+// that of the node, and so waits for those that wait for it.
 MATCH (g:Group {gid: $gid})
 SET g += $head
-SET g.several = g.several OR EXISTS { MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0 AND t.several }
+WITH g, EXISTS { MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0 AND t.several } AS several
+FOREACH (_ IN CASE WHEN several THEN [1] ELSE [] END | SET g.several = true)
 WITH g
 MATCH (u:Unfinished {gid: $gid})
 DELETE u
@@ -40,8 +41,9 @@ MERGE (u:Unfinished {gid: $gid})
 SET u.token = null
 
 // name: unfinished-groups
-MATCH (u:Unfinished)
-MATCH (g:Group {gid: u.gid})
+// With those that were made, and that nothing was written to.
+MATCH (g:Group)
+WHERE g.revision = 0 OR EXISTS { (:Unfinished {gid: g.gid}) }
 RETURN g.name AS name
 
 // name: unfinished-timelines

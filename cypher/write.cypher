@@ -31,12 +31,6 @@ UNWIND $lists.declarations AS seq
 MATCH (e:Entry {gid: $gid, seq: seq})
 SET e:Declaration
 
-// part: write-lookalikes
-// Given ids that look like made ones have a label of their own, as every write asks for them.
-UNWIND $lists.lookalikes AS seq
-MATCH (e:Entry {gid: $gid, seq: seq})
-SET e:Lookalike
-
 // part: write-targets
 UNWIND $lists.targets AS r
 MATCH (e:Entry {gid: $gid, seq: r.seq})
@@ -214,9 +208,6 @@ CALL () {
 }
 CALL () {
 // include: write-declarations
-}
-CALL () {
-// include: write-lookalikes
 }
 CALL () {
 // include: write-targets

@@ -17,6 +17,7 @@ export type * from "./model/shapes.ts";
 export type { DeclarationLog, Need, Plan, Planned, Step } from "./store/need.ts";
 export { nodeKey, timelineKey } from "./store/need.ts";
 export type * from "./store/rows.ts";
+export { STILL } from "./store/rows.ts";
 export type * from "./store/store.ts";
 export type { Claim } from "./temporal/claim.ts";
 export type { FactRow } from "./temporal/revise.ts";

@@ -4,6 +4,7 @@ import type { Statement } from "../commit/statement.ts";
 import { readJournalLine } from "../exchange/journal-line.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
+import { isServerUri } from "../store/neo4j/server-address.ts";
 import type { Known, Store } from "../store/store.ts";
 import { type Clock, checkedClock, systemClock } from "../time/clock.ts";
 import { type Instant, toIso } from "../time/instant.ts";
@@ -16,7 +17,7 @@ import type { Progress } from "./memory.ts";
 import { openStore } from "./open-memory.ts";
 
 export interface CopyOptions {
-  /** A file, or a store of your own. */
+  /** A file, the address of a server, or a store of your own. */
   from: string | Store;
   to: string | Store;
   /** Only this group; all by default. */
@@ -130,9 +131,12 @@ function checkCopy(options: CopyOptions): void {
   if (from === to)
     throw incorrect("A store cannot be copied to itself", shownValue(from), "Name two stores.");
   if (group !== undefined) checkGroup(group);
-  const isFile = typeof from === "string" && !from.includes("://");
+  const isFile = typeof from === "string" && !isServerUri(from);
   if (isFile && !existsSync(from)) {
-    throw new PalimpsestError("not-found", `There is no store at ${JSON.stringify(from)}`, { value: from });
+    throw new PalimpsestError("not-found", `There is no store at ${JSON.stringify(from)}`, {
+      value: from,
+      fix: "Give the file of a store, or the address of a Neo4j server.",
+    });
   }
 }
 

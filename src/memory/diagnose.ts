@@ -29,7 +29,7 @@ export interface Diagnosis {
   problems: string[];
 }
 
-/** Looks at what a store stands on, without making, opening for writing, or migrating it. */
+/** Looks at what a store stands on, without making, opening for writing, or migrating a file. A server is opened as by any command. */
 export async function diagnose(store: string): Promise<Diagnosis> {
   const problems: string[] = [];
   const sqlite = attempt(problems, () => lookAtBinding());

@@ -17,7 +17,10 @@ export interface OpenOptions {
   timeZone?: string;
   /** The group that the verbs speak of; "default" by default. */
   group?: string;
-  /** How long a write waits for another process, or for a server to come back, in milliseconds. Default 5000; of a server 15000. */
+  /**
+   * Milliseconds for which a write waits for another process that has the file, default 5000; of a server, for which is tried
+   * again what it could not do, default 15000. A write that waits at the server behind another of its group waits up to a minute.
+   */
   busyTimeout?: number;
 }
 
@@ -54,7 +57,11 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
 
 function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
   if (typeof store !== "string" && (typeof store !== "object" || store === null)) {
-    throw incorrect(`store cannot be ${shownValue(store)}`, shownValue(store), 'Give a file, or ":memory:".');
+    throw incorrect(
+      `store cannot be ${shownValue(store)}`,
+      shownValue(store),
+      'Give a file, ":memory:", the address of a server, or a store.',
+    );
   }
   if (clock !== undefined && typeof clock !== "function") {
     throw incorrect(`clock cannot be ${shownValue(clock)}`, shownValue(clock), "Give a function.");

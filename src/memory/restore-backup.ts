@@ -1,4 +1,5 @@
-import { incorrect } from "../model/palimpsest-error.ts";
+import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
+import { isServerUri } from "../store/neo4j/server-address.ts";
 import { lookAtFile } from "../store/sqlite/look-at-file.ts";
 import { restoreFile } from "../store/sqlite/restore-file.ts";
 
@@ -18,6 +19,16 @@ export async function restoreBackup(
   if (store === ":memory:") {
     throw incorrect("A backup is restored to a file, not to memory", store, "Give --db a file.");
   }
+  for (const name of [store, backup])
+    if (isServerUri(name))
+      throw new PalimpsestError(
+        "unsupported",
+        "A backup is a file, and is restored to a file, not to a server",
+        {
+          value: name,
+          fix: "Restore it to a file, and `copy` from there to the server.",
+        },
+      );
   const { bytes } = restoreFile(store, backup, options.replace === true);
   const groups = lookAtFile(store).groups.map(({ name, newest }) => ({ name, revision: newest.revision }));
   return { file: store, bytes, groups };

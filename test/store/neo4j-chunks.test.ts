@@ -219,6 +219,37 @@ describe("a write in chunks", () => {
     }
   });
 
+  it.each([true, false])(
+    "waits for others that write to its group, be it there or not (in chunks: %s)",
+    {
+      timeout: 600_000,
+    },
+    async (inChunks) => {
+      const named = space();
+      const writers = await Promise.all([1, 2, 3].map(() => open(named, { inChunks })));
+      for (let round = 0; round < runs(2, 40); round++) {
+        const groups = writers.map((writer) => writer.group(`of round ${round}`));
+        for (const turn of ["new", "old"]) {
+          const stream = async function* (k: number) {
+            for (let n = 0; n < 20; n++)
+              yield line(`${turn} ${k} ${n}`, { rev: 2 + n, from: `${1950 + n}`, predicate: "t_been" });
+          };
+          const reports = await Promise.all([
+            groups[0]!.import(stream(0)),
+            groups[1]!.import(stream(1)),
+            groups[2]!.assert({ subject: "Mira", predicate: "t_been", object: turn, from: "1940" }),
+            groups[2]!.import(stream(2)),
+          ]);
+          expect(reports).toHaveLength(4);
+        }
+        const { facts } = await groups[0]!.facts({ history: true, limit: 1000 });
+        expect(facts).toHaveLength(122);
+        expect((await groups[1]!.verify()).problems).toEqual([]);
+      }
+      for (const writer of writers) await writer.close();
+    },
+  );
+
   it("tells what it did as one in a single transaction does, of words that contest each other too", async () => {
     const items: BatchItem[] = [{ op: "declare", predicate: "t_home", cardinality: "one" }];
     for (let k = 0; k < 6; k++) {

@@ -1,9 +1,13 @@
+import { readdirSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openMemory } from "../../src/index.ts";
+import { copyMemory, openMemory } from "../../src/index.ts";
+import { diagnose } from "../../src/memory/diagnose.ts";
+import { restoreBackup } from "../../src/memory/restore-backup.ts";
 import { serverError } from "../../src/store/neo4j/connect.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { isServerUri, readServerUri } from "../../src/store/neo4j/server-address.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type OwnServer, startOwnServer } from "../support/neo4j-server.ts";
 
 const SECRET = "not-to-be-told";
@@ -45,8 +49,38 @@ describe("the address of a server", () => {
   it("is told from a file's name by its scheme", () => {
     for (const uri of ["bolt://h:7687", "neo4j://h", "neo4j+s://h", "bolt+ssc://h:1", "NEO4J://h"])
       expect(isServerUri(uri), uri).toBe(true);
-    for (const file of ["memory.db", ":memory:", "bolt.db", "./neo4j:/x", "http://h", "neo4jx://h"])
+    for (const file of ["memory.db", ":memory:", "bolt.db", "./neo4j:/x", "C:/memory.db", "a:b"])
       expect(isServerUri(file), file).toBe(false);
+  });
+
+  it("is not taken for a file where it is mistyped, whose name would hold the password", async () => {
+    for (const [scheme, rest] of [
+      ["http", "://"],
+      ["bolt+x", "://"],
+      ["neo4jx", "://"],
+      ["bolt", ":/"],
+      [" bolt", "://"],
+      ["file", ":///"],
+    ]) {
+      const store = `${scheme}${rest}neo4j:${SECRET}@h:1`;
+      const to = new SqliteStore(":memory:");
+      for (const open of [
+        () => openMemory({ store }),
+        () => copyMemory({ from: store, to }),
+        () => diagnose(store),
+        () => restoreBackup(store, "backup.db"),
+      ])
+        expect(await refusal(open()), store).toMatchObject({ code: "incorrect", fix: expect.any(String) });
+    }
+    expect(readdirSync(".").filter((name) => /^ ?(http|bolt|neo4j|file)/.test(name))).toEqual([]);
+  });
+
+  it("takes no backup", async () => {
+    for (const [store, backup] of [
+      ["bolt://h:1", "backup.db"],
+      ["memory.db", "bolt://h:1"],
+    ])
+      expect(await refusal(restoreBackup(store!, backup!))).toMatchObject({ code: "unsupported" });
   });
 
   it("takes user, password and database from the environment only", () => {
@@ -61,7 +95,16 @@ describe("the address of a server", () => {
   });
 
   it("is refused where it holds a password, or is none, and the password is not told", async () => {
-    for (const uri of [`bolt://neo4j:${SECRET}@h:1`, `neo4j://${SECRET}@h`, "bolt://", "neo4j://h:port"]) {
+    for (const uri of [
+      `bolt://neo4j:${SECRET}@h:1`,
+      `neo4j://${SECRET}@h`,
+      "bolt://",
+      "neo4j://h:port",
+      "bolt://h:1/a-database",
+      `bolt://h:1?password=${SECRET}`,
+      `neo4j://h:1?password=${SECRET}`,
+      `bolt://h:1#${SECRET}`,
+    ]) {
       const error = await refusal(openMemory({ store: uri }));
       expect(error, uri).toMatchObject({ code: "incorrect", fix: expect.any(String) });
     }

@@ -46,10 +46,8 @@ export class Answering {
         return this.#noted(await lookUps.predicatesByNumber(need.ids));
       case "entries":
         return through(entries, need.ids, (ids) => lookUps.entries(ids));
-      case "given-ids": {
-        this.#foreseen.lookalikes ??= await lookUps.lookalikes();
-        return this.#foreseen.lookalikes.filter((id) => id.startsWith(need.start));
-      }
+      case "given-ids":
+        return this.#foreseen.givenIds.get(need.start) ?? lookUps.givenIds(need.start);
       case "entries-by-number":
         return lookUps.entriesOf("entries-by-number", { numbers: need.seqs });
       case "entries-of-predicates": {

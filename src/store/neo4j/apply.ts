@@ -1,5 +1,4 @@
 import { digestId } from "../../model/digest.ts";
-import { readMadeId } from "../../model/made-id.ts";
 import type { Changes, ClaimRow, Head, NodeRow } from "../rows.ts";
 import type { Chunks } from "./chunks.ts";
 import {
@@ -93,7 +92,6 @@ function said(gid: number, changes: Changes): List[] {
       }),
     ],
     ["entries", entries.map((e) => entryProperties(gid, e, instant))],
-    ["lookalikes", entries.filter((e) => !e.flags.idMade && readMadeId(e.id) !== null).map((e) => e.seq)],
     ["declarations", entries.filter((e) => e.op === "declare").map((e) => e.seq)],
     ["targets", entries.flatMap((e) => (e.target === null ? [] : [{ seq: e.seq, target: e.target }]))],
     ["sources", entries.flatMap((e) => (e.episode === null ? [] : [{ seq: e.seq, episode: e.episode }]))],

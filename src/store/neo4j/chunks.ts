@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Session } from "neo4j-driver";
+import neo4j, { type Session } from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { Head } from "../rows.ts";
-import { headProperties, lockGroup, makeGroup, readHead } from "./group-head.ts";
+import { headProperties, type Locking, lockGroup, makeGroup, readHead } from "./group-head.ts";
 import type { Properties } from "./properties.ts";
 import { type Ask, asking } from "./run-statement.ts";
 import { begin, end, giveUp, inSession, type Running } from "./running.ts";
 import { sweepGroup, sweepHeld } from "./sweep.ts";
+
+/** How often a group is made that others drop at once. */
+const MOST_MAKINGS = 10;
 
 /** Thrown where a write turns out to be too large for one transaction: it is to be done again in chunks. */
 export class TooLarge extends Error {}
@@ -64,14 +67,7 @@ export class Chunks {
   async lock(name: string): Promise<Locked> {
     const known = this.#groups.get(name);
     if (known !== undefined) return { properties: known.now, isSwept: false };
-    const { ask } = this.#holder ?? this.#chunk!;
-    const isMade = this.isChunked && (await this.#makeSeen(name));
-    let locking = await lockGroup(ask, name);
-    if (locking === null && !this.isChunked) {
-      await makeGroup(ask, name);
-      locking = await lockGroup(ask, name);
-    }
-    if (locking === null) throw takenOver();
+    const { locking, isMade } = await this.#lockOrMake(name);
     const { properties, unfinished } = locking;
     const isOwn = unfinished?.token === this.token;
     const isSwept = unfinished !== null && !isOwn;
@@ -84,6 +80,23 @@ export class Chunks {
       isMarked: isOwn || (isSwept && this.isChunked),
     });
     return { properties, isSwept };
+  }
+
+  async #lockOrMake(name: string): Promise<{ locking: Locking; isMade: boolean }> {
+    for (let attempt = 0; ; attempt++) {
+      const isMade = this.isChunked && (await this.#makeSeen(name));
+      const { ask } = this.#holder ?? this.#chunk!;
+      let locking = await lockGroup(ask, name);
+      if (locking === null && !this.isChunked) {
+        await makeGroup(ask, name);
+        locking = await lockGroup(ask, name);
+      }
+      if (locking !== null) return { locking, isMade };
+      // Somebody dropped it meanwhile. Who has looked for it holds the place where it was: nobody could make it there.
+      if (this.#holder === null || this.#groups.size > 0 || attempt === MOST_MAKINGS) throw takenOver();
+      await giveUp(this.#holder);
+      this.#holder = this.#begin();
+    }
   }
 
   /** The mark goes, or becomes that of this write. */
@@ -100,15 +113,19 @@ export class Chunks {
    */
   async #makeSeen(name: string): Promise<boolean> {
     if ((await this.#aside("find-group", { key: boundedKey(name) })).length > 0) return false;
-    const making = this.#begin();
-    try {
-      const gid = await makeGroup(making.ask, name);
-      await making.ask("mark-unfinished", { gid, token: this.token });
-      await end(making, "commit", this.#answerTime);
-    } finally {
-      await giveUp(making);
+    for (let attempt = 0; ; attempt++) {
+      const making = this.#begin();
+      try {
+        const isMade = await makeGroup(making.ask, name);
+        await end(making, "commit", this.#answerTime);
+        return isMade;
+      } catch (error) {
+        // Another process makes it at this moment.
+        if (!neo4j.isRetryableError(error) || attempt === MOST_MAKINGS) throw error;
+      } finally {
+        await giveUp(making);
+      }
     }
-    return true;
   }
 
   /** The head of a group that has a commit, locked for a write in one transaction; null of others. */

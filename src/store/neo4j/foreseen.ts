@@ -53,7 +53,8 @@ export class Foreseen {
   readonly said = new Map<number, EntryRow>();
   /** Versions of facts as they are stored, by their rows. */
   readonly versions = new Map<number, Properties>();
-  lookalikes: string[] | null = null;
+  /** By what they begin with. */
+  readonly givenIds = new Map<string, string[]>();
   readonly timelines = new Map<string | number, TimelineRow>();
   readonly #slots = new Map<string, ForeseenSlot>();
   /** What current facts of these slots rest on. */
@@ -68,8 +69,9 @@ export class Foreseen {
   /**
    * Looks all up at once; nothing is awaited before all is asked.
    * @param ask of the group
+   * @param start of the ids that the commit makes
    */
-  async look(ask: Ask, ahead: Ahead): Promise<void> {
+  async look(ask: Ask, ahead: Ahead, start: string): Promise<void> {
     const { seats } = ahead;
     const most = this.smallSlot;
     const lots: Ahead["seats"][] = [];
@@ -81,13 +83,15 @@ export class Foreseen {
         predicates: ahead.predicates.map(boundedKey),
         entries: ahead.entries.map(boundedKey),
         episodes: ahead.episodes.map(boundedKey),
+        start: boundedKey(start),
         seats: seats.slice(0, LOT),
         most,
       }),
       ...lots.map((lot) => ask("foresee-slots", { seats: lot, most })),
     ]);
     this.#noteMissing(ahead);
-    for (const row of found) this.#note(row as unknown as Found);
+    this.givenIds.set(start, []);
+    for (const row of found) this.#note(row as unknown as Found, start);
     for (const row of more.flat()) this.#noteSlot(row);
     for (const { subject, families } of seats)
       for (const { id } of this.names.get(subject) ?? [])
@@ -101,10 +105,9 @@ export class Foreseen {
     for (const name of ahead.predicates) this.predicates.set(name, null);
     for (const id of ahead.entries) this.entries.set(id, null);
     for (const id of ahead.episodes) this.episodes.set(id, null);
-    this.lookalikes = [];
   }
 
-  #note({ of, key, found }: Found): void {
+  #note({ of, key, found }: Found, start: string): void {
     switch (of) {
       case "name": {
         const node = readNode(found.properties);
@@ -131,8 +134,8 @@ export class Foreseen {
         this.episodes.set(episode.public, episode);
         break;
       }
-      case "lookalike":
-        this.lookalikes!.push(found);
+      case "given":
+        this.givenIds.get(start)!.push(found);
         break;
       case "slot":
         this.#noteSlot(found);
@@ -187,7 +190,7 @@ type Found =
   | { of: "name"; key: string; found: WithProperties }
   | { of: "node" | "entry" | "episode"; key: null; found: WithProperties }
   | { of: "predicate"; key: null; found: PredicateName }
-  | { of: "lookalike"; key: null; found: string }
+  | { of: "given"; key: null; found: string }
   | { of: "slot"; key: null; found: Properties };
 
 interface PredicateName {

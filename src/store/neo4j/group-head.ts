@@ -40,10 +40,13 @@ export async function lockGroup(ask: Ask, name: string): Promise<Locking | null>
   return { properties: propertiesOf(row, "g"), unfinished: row["unfinished"] === true ? { token } : null };
 }
 
-/** Makes a group without a commit, where there is none, and gives its number. */
-export async function makeGroup(ask: Ask, name: string): Promise<number> {
+/**
+ * Makes a group without a commit, where there is none.
+ * @returns whether there was none
+ */
+export async function makeGroup(ask: Ask, name: string): Promise<boolean> {
   const [row] = await ask("make-group", { key: boundedKey(name), name, instant: EARLIEST });
-  return propertiesOf(row!, "g")["gid"] as number;
+  return row!["made"] === true;
 }
 
 /** What the node of a group tells that a write changes. */

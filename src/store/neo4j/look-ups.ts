@@ -64,9 +64,9 @@ export class LookUps {
     return this.#rows(statement, "f", readFact, parameters);
   }
 
-  /** Ids that callers gave and that look like made ones. */
-  async lookalikes(): Promise<string[]> {
-    return (await this.#ask("lookalike-ids")).map((row) => row["id"] as string);
+  /** Ids that begin in some way. */
+  async givenIds(start: string): Promise<string[]> {
+    return (await this.#ask("given-ids", { start: boundedKey(start) })).map((row) => row["id"] as string);
   }
 
   async #predicates(statement: string, parameters: Properties): Promise<PredicateRow[]> {

@@ -20,7 +20,6 @@ export const SCHEMA: readonly (readonly string[])[] = [
     "CREATE CONSTRAINT palimpsest_entry_seq IF NOT EXISTS FOR (e:Entry) REQUIRE (e.gid, e.seq) IS UNIQUE",
     "CREATE CONSTRAINT palimpsest_entry_key IF NOT EXISTS FOR (e:Entry) REQUIRE (e.gid, e.key) IS UNIQUE",
     "CREATE INDEX palimpsest_declaration IF NOT EXISTS FOR (e:Declaration) ON (e.gid, e.seq)",
-    "CREATE INDEX palimpsest_lookalike IF NOT EXISTS FOR (e:Lookalike) ON (e.gid)",
     "CREATE INDEX palimpsest_target IF NOT EXISTS FOR (e:Entry) ON (e.gid, e.target)",
     "CREATE CONSTRAINT palimpsest_timeline_no IF NOT EXISTS FOR (t:Timeline) REQUIRE (t.gid, t.no) IS UNIQUE",
     "CREATE CONSTRAINT palimpsest_timeline_key IF NOT EXISTS FOR (t:Timeline) REQUIRE (t.gid, t.subject, t.family, t.scope_key) IS UNIQUE",

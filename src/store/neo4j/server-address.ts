@@ -10,11 +10,26 @@ export interface ServerAddress {
   database?: string;
 }
 
+/** What does not belong into an address, where a routing context may stand. */
+const SECRET = /user|pass|auth|secret|token/i;
+
 const SCHEMES = ["bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc"];
 
-/** Whether a store's name is the address of a server. */
+/**
+ * Whether a store's name is the address of a server, rather than a file.
+ * @throws `incorrect` for an address of another kind
+ */
 export function isServerUri(store: string): boolean {
-  return SCHEMES.some((scheme) => store.toLowerCase().startsWith(`${scheme}://`));
+  // A single letter is a drive of Windows.
+  const [, blank, written, slashes] = /^(\s*)([a-z][a-z0-9+.-]+):(\/+)/i.exec(store) ?? [];
+  const scheme = written?.toLowerCase();
+  if (scheme === undefined) return false;
+  if (blank === "" && slashes === "//" && SCHEMES.includes(scheme)) return true;
+  throw incorrect(
+    `No store is found at ${blank}${scheme}:${slashes}`,
+    scheme,
+    `Give a file, or the address of a Neo4j server: ${SCHEMES.map((known) => `${known}://`).join(", ")}.`,
+  );
 }
 
 /**
@@ -39,7 +54,26 @@ export function readServerUri(store: string, env: NodeJS.ProcessEnv = process.en
   }
   if (url.hostname === "")
     throw incorrect(`${shown} names no host`, shown, "Give bolt://HOST:PORT or neo4j://HOST:PORT.");
+  if (url.pathname !== "" && url.pathname !== "/")
+    throw incorrect(
+      `An address names no database: ${shown}${url.pathname}`,
+      url.pathname,
+      "Set NEO4J_DATABASE to its name, and leave it out of the address.",
+    );
+  const isRouted = url.protocol.startsWith("neo4j");
+  if (url.hash !== "" || (url.search !== "" && (!isRouted || SECRET.test(url.search))))
+    throw incorrect(
+      `An address has nothing behind its port: ${shown}`,
+      shown,
+      "Leave it out; user and password go into NEO4J_USER and NEO4J_PASSWORD.",
+    );
   const { NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database } = env;
+  if (database?.toLowerCase() === "system")
+    throw incorrect(
+      "The database system holds no memories",
+      database,
+      "Set NEO4J_DATABASE to another one, or leave it out for the server's default.",
+    );
   return {
     uri: `${shown}${url.search}`,
     ...(user ? { user } : {}),

@@ -40,7 +40,7 @@ export async function sweepGroup(
     const locking = await lockGroup(running.ask, name);
     if (locking === null) return;
     const { properties, unfinished } = locking;
-    if (token !== null && unfinished?.token !== token) return;
+    if (token !== null && unfinished !== null && unfinished.token !== token) return;
     const { gid } = properties;
     if (unfinished !== null) {
       await sweepHeld(open, answerTime, properties);

@@ -1,4 +1,5 @@
 import { boundedKey } from "../../model/digest.ts";
+import { madeIdStart } from "../../model/made-id.ts";
 import type { DeclarationLog, Plan } from "../need.ts";
 import type { Changes, Head } from "../rows.ts";
 import type { GroupReader, WriteSession } from "../store.ts";
@@ -19,7 +20,7 @@ import { headAfter, writtenBy } from "./written.ts";
 export interface Remembered {
   smallSlot: number;
   /** What was last seen of groups: a guess at what they are now. */
-  last: Map<string, { gid: number; declared: number }>;
+  last: Map<string, { gid: number; declared: number; revision: number }>;
   logs: DeclarationLogs;
 }
 
@@ -56,7 +57,7 @@ export class Neo4jWriteSession implements WriteSession {
     const name = this.#space + group;
     const { head, several, foreseen } = await this.#lockAndLook(group, plan);
     const log = await this.#declarations(head);
-    this.#remember(group, head);
+    this.#remember(group, head, head.revision);
     const told = this.#told.get(group);
     if (told !== undefined) told.written = null;
     const result = await work(this.#chunks.ask, head, plan(head, log), foreseen, async (changes, names) => {
@@ -64,6 +65,7 @@ export class Neo4jWriteSession implements WriteSession {
       const told = this.#chunks.noteHead(name, headProperties(head, changes));
       await applyChanges(this.#chunks, head, changes, names, told);
       this.#last = { group, gid: head.gid, revision: changes.revision };
+      this.#remember(group, head, changes.revision);
       this.#told.set(group, {
         head: headAfter(head, several, changes),
         written: writtenBy(head, foreseen, changes, names),
@@ -90,7 +92,8 @@ export class Neo4jWriteSession implements WriteSession {
     const last = this.#remembered.last.get(group);
     const log = last === undefined ? undefined : this.#logs.get(last.gid, last.declared);
     const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
-    const look = () => (ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead) : null);
+    const look = () =>
+      ahead ? foreseen.look(ofGroup(ask, last!.gid), ahead, madeIdStart(last!.revision + 1)) : null;
     const locking = this.#chunks.lock(this.#space + group);
     // Where another transaction holds the lock, answers from before it would not do.
     if (this.#chunks.isChunked) await locking.then(look);
@@ -106,10 +109,10 @@ export class Neo4jWriteSession implements WriteSession {
     };
   }
 
-  #remember(group: string, { gid, declared }: Head): void {
+  #remember(group: string, { gid, declared }: Head, revision: number): void {
     const { last } = this.#remembered;
     if (last.size > 10_000) last.clear();
-    last.set(group, { gid, declared });
+    last.set(group, { gid, declared, revision });
   }
 
   async #declarations({ gid, declared }: Head): Promise<DeclarationLog> {

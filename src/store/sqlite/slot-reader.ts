@@ -9,7 +9,7 @@ import type { SqlDriver } from "./driver.ts";
 import { FACT_ROW, readFactRow } from "./read-rows.ts";
 
 // Statements are found by their text: of those that run for every slot it is made only once.
-const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ? + 1`;
+const ALL_CLAIMS = `SELECT ${CLAIM} FROM claims WHERE timeline = ? AND slot = ? AND live = 1 LIMIT ? + 0`;
 const FACTS_MEETING = `SELECT ${FACT_ROW} FROM facts WHERE timeline = ? AND slot = ? AND expired_rev = ${STILL} AND t_valid < ?
   AND t_invalid > ? ORDER BY t_valid`;
 
@@ -27,7 +27,7 @@ export class SlotReader {
   constructor(db: SqlDriver, key: SlotKey, small: number) {
     this.#db = db;
     this.#key = key;
-    const rows = db.prepare(ALL_CLAIMS).rows(key.timeline, key.slot, small);
+    const rows = db.prepare(ALL_CLAIMS).rows(key.timeline, key.slot, small + 1);
     this.#claims = rows.length > small ? null : rows.map(readClaim);
   }
 
