@@ -17,7 +17,7 @@ SET s.groups = coalesce(s.groups, 0) + 1
 WITH s
 MERGE (g:Group {key: $key})
 ON CREATE SET g.gid = s.groups, g.name = $name, g.revision = 0, g.instant = $instant, g.declared_rev = 0,
-  g.several = false, g.documents = 0, g.words = 0, g.next_node = 1, g.next_predicate = 1, g.next_episode = 1,
+  g.several = false, g.next_node = 1, g.next_predicate = 1, g.next_episode = 1,
   g.next_seq = 1, g.next_timeline = 1, g.next_row = 1
 RETURN g.gid = s.groups AS made
 

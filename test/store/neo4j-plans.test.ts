@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import neo4j, { type Plan } from "neo4j-driver";
+import type { Plan } from "neo4j-driver";
 import { expect, it } from "vitest";
 import { openMemory } from "../../src/index.ts";
+import { openServer } from "../../src/store/neo4j/connect.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { readAll } from "../../src/store/neo4j/statements.ts";
 import { root, sourceFiles } from "../house/source-files.ts";
@@ -17,11 +18,7 @@ async function explained(): Promise<Map<string, { plan: Plan; columns: string[] 
   const memory = await openMemory({ store: new Neo4jStore(server) });
   await memory.groups();
   await memory.close();
-  const { user = "neo4j", password } = server;
-  const driver = neo4j.driver(
-    server.uri,
-    password === undefined ? undefined : neo4j.auth.basic(user, password),
-  );
+  const driver = openServer(server);
   const found = new Map<string, { plan: Plan; columns: string[] }>();
   for (const [name, text] of readAll()) {
     const { summary, keys } = await driver.executeQuery(`EXPLAIN ${text}`, {}, { database: server.database });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import neo4j, { type Session } from "neo4j-driver";
+import type { Session } from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { Head } from "../rows.ts";
 import { headProperties, type Locking, lockGroup, makeGroup, readHead } from "./group-head.ts";
 import type { Properties } from "./properties.ts";
 import { type Ask, asking } from "./run-statement.ts";
-import { begin, end, giveUp, inSession, type Running } from "./running.ts";
+import { begin, end, giveUp, inSession, type Running, retried } from "./running.ts";
 import { sweepGroup, sweepHeld } from "./sweep.ts";
 
 /** How often a group is made that others drop at once. */
@@ -69,15 +69,14 @@ export class Chunks {
     if (known !== undefined) return { properties: known.now, isSwept: false };
     const { locking, isMade } = await this.#lockOrMake(name);
     const { properties, unfinished } = locking;
-    const isOwn = unfinished?.token === this.token;
-    const isSwept = unfinished !== null && !isOwn;
+    const isSwept = unfinished !== null;
     if (isSwept) await this.#sweep(properties);
     this.#groups.set(name, {
       gid: properties["gid"] as number,
       before: headProperties(properties),
       now: properties,
       isMade,
-      isMarked: isOwn || (isSwept && this.isChunked),
+      isMarked: isSwept && this.isChunked,
     });
     return { properties, isSwept };
   }
@@ -93,7 +92,7 @@ export class Chunks {
       }
       if (locking !== null) return { locking, isMade };
       // Somebody dropped it meanwhile. Who has looked for it holds the place where it was: nobody could make it there.
-      if (this.#holder === null || this.#groups.size > 0 || attempt === MOST_MAKINGS) throw takenOver();
+      if (this.#holder === null || this.#groups.size > 0 || attempt === MOST_MAKINGS) throw dropped();
       await giveUp(this.#holder);
       this.#holder = this.#begin();
     }
@@ -113,19 +112,17 @@ export class Chunks {
    */
   async #makeSeen(name: string): Promise<boolean> {
     if ((await this.#aside("find-group", { key: boundedKey(name) })).length > 0) return false;
-    for (let attempt = 0; ; attempt++) {
+    // Another process may make it at this moment.
+    return retried(async () => {
       const making = this.#begin();
       try {
         const isMade = await makeGroup(making.ask, name);
         await end(making, "commit", this.#answerTime);
         return isMade;
-      } catch (error) {
-        // Another process makes it at this moment.
-        if (!neo4j.isRetryableError(error) || attempt === MOST_MAKINGS) throw error;
       } finally {
         await giveUp(making);
       }
-    }
+    }, this.#answerTime);
   }
 
   /** The head of a group that has a commit, locked for a write in one transaction; null of others. */
@@ -233,7 +230,7 @@ export class Chunks {
 }
 
 /** What the node of a locked group tells, and whether somebody left something there that was swept first. */
-export interface Locked {
+interface Locked {
   properties: Properties;
   isSwept: boolean;
 }
@@ -246,6 +243,12 @@ interface LockedGroup {
   now: Properties;
   isMade: boolean;
   isMarked: boolean;
+}
+
+function dropped(): PalimpsestError {
+  return new PalimpsestError("unavailable", "The group was dropped when this began to write to it", {
+    fix: "Nothing of it was kept: write it again.",
+  });
 }
 
 export function takenOver(): PalimpsestError {

@@ -23,7 +23,7 @@ import {
 import { type Ask, propertiesOf } from "./run-statement.ts";
 
 /** All that lies in a slot. */
-export interface ForeseenSlot {
+interface ForeseenSlot {
   /** Live claims in the order of starts. */
   claims: Claim[];
   /** Whether anything was ever said in it. */

@@ -14,11 +14,11 @@ import { GroupReads } from "./group-reads.ts";
 import { migrate } from "./migrate.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { type Ask, asking, withinTime } from "./run-statement.ts";
-import { inSession } from "./running.ts";
+import { inSession, retried } from "./running.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { sweepGroup } from "./sweep.ts";
-import { retried, type Transacting, transact } from "./transact.ts";
+import { type Transacting, transact } from "./transact.ts";
 import { Neo4jWriteSession, type Remembered, work } from "./write-session.ts";
 
 /** A store in a Neo4j server: Community suffices. Several processes may write; those of one group queue for its node. */
@@ -33,8 +33,9 @@ export class Neo4jStore implements Store {
   readonly #chunk: number;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
-  readonly #remembered: Remembered;
-  readonly #reads: GroupReads;
+  readonly #smallSlot: number;
+  readonly #remembered: Remembered = { last: new Map(), logs: new DeclarationLogs() };
+  readonly #reads = new GroupReads(this.#remembered.logs);
   readonly #within = new AsyncLocalStorage<{ running: boolean }>();
 
   /**
@@ -53,8 +54,7 @@ export class Neo4jStore implements Store {
     this.#patience = patience;
     this.#answerTime = answerTime;
     this.#chunk = chunk;
-    this.#remembered = { smallSlot, last: new Map(), logs: new DeclarationLogs() };
-    this.#reads = new GroupReads(this.#remembered.logs);
+    this.#smallSlot = smallSlot;
     this.#driver = openServer(address);
   }
 
@@ -83,7 +83,7 @@ export class Neo4jStore implements Store {
   async #write<T>(work: (session: WriteSession) => T | Promise<T>, callsOut: boolean): Promise<T> {
     let session: Neo4jWriteSession | null = null;
     const done = (chunks: Chunks) => {
-      session = new Neo4jWriteSession(chunks, this.#space, this.#remembered);
+      session = new Neo4jWriteSession(chunks, this.#space, this.#smallSlot, this.#remembered);
       return work(session);
     };
     const isThere = async (ask: Ask) => session?.isThere(ask) ?? false;
@@ -236,7 +236,7 @@ export class Neo4jStore implements Store {
         const head = { ...locked, group };
         return rederiveGroup(ask, head, options, async (then, step) => {
           let next = then.next;
-          await work(ask, then, step, new Foreseen(this.#remembered.smallSlot), async (changes, names) => {
+          await work(ask, then, step, new Foreseen(this.#smallSlot), async (changes, names) => {
             await applyChanges(chunks, then, changes, names, null);
             next = nextNumbers(then.next, changes);
           });

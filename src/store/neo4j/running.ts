@@ -1,4 +1,5 @@
-import type { Session, Transaction } from "neo4j-driver";
+import { setTimeout } from "node:timers/promises";
+import neo4j, { type Session, type Transaction } from "neo4j-driver";
 import { type Ask, asking, withinTime } from "./run-statement.ts";
 
 /** A transaction in a session of its own. */
@@ -53,4 +54,22 @@ async function leave(session: Session): Promise<void> {
 
 async function ended(leaving: Promise<void>): Promise<void> {
   await withinTime(leaving, LEAVE).catch(() => {});
+}
+
+/** Does again what changes nothing, where the server could not do it now, for so many milliseconds. */
+export async function retried<T>(work: () => Promise<T>, patience: number): Promise<T> {
+  const until = performance.now() + patience;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!neo4j.isRetryableError(error) || performance.now() > until) throw error;
+      await setTimeout(backOff(attempt));
+    }
+  }
+}
+
+/** Half a second at most, so that a server that is back is found soon. */
+export function backOff(attempt: number): number {
+  return Math.min(500, 20 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }

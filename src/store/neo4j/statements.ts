@@ -7,7 +7,7 @@ const HEAD = /^\/\/ (name|part): (\S+)$/m;
 
 /**
  * A server plans a statement anew for every kind of value that a parameter takes, down to how long a text or a list is about,
- * and that costs it a hundred times what the statement does. So all parameters are fields of a single one.
+ * which takes it longer by far than to run it. So all parameters are fields of a single one.
  */
 const PARAMETER = /\$(\w+)/g;
 

@@ -3,7 +3,7 @@ import neo4j, { type Session } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { Chunks, TooLarge, takenOver } from "./chunks.ts";
 import { type Ask, asking } from "./run-statement.ts";
-import { inSession } from "./running.ts";
+import { backOff, inSession, retried } from "./running.ts";
 
 /** How a piece of work is done whole, or not at all. */
 export interface Transacting<T> {
@@ -75,25 +75,7 @@ async function wasDone<T>({ open, isThere, patience, answerTime }: Transacting<T
   }
 }
 
-/** Does again what changes nothing, where the server could not do it now, for so many milliseconds. */
-export async function retried<T>(work: () => Promise<T>, patience: number): Promise<T> {
-  const until = performance.now() + patience;
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!neo4j.isRetryableError(error) || performance.now() > until) throw error;
-      await setTimeout(backOff(attempt));
-    }
-  }
-}
-
 function isLost(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === "ServiceUnavailable" || code === "SessionExpired";
-}
-
-/** Half a second at most, so that a server that is back is found soon. */
-function backOff(attempt: number): number {
-  return Math.min(500, 20 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }

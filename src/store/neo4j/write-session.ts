@@ -16,9 +16,8 @@ import { KeptGroup } from "./kept-groups.ts";
 import { type Ask, ofGroup } from "./run-statement.ts";
 import { headAfter, writtenBy } from "./written.ts";
 
-/** What a store remembers of groups between its writes and reads, and how it writes. */
+/** What a store remembers of groups between its writes and reads. */
 export interface Remembered {
-  smallSlot: number;
   /** What was last seen of groups: a guess at what they are now. */
   last: Map<string, { gid: number; declared: number; revision: number }>;
   logs: DeclarationLogs;
@@ -28,6 +27,7 @@ export interface Remembered {
 export class Neo4jWriteSession implements WriteSession {
   readonly #chunks: Chunks;
   readonly #space: string;
+  readonly #smallSlot: number;
   readonly #remembered: Remembered;
   /** What this write has read, and may be rolled back. */
   readonly #logs: DeclarationLogs;
@@ -35,9 +35,10 @@ export class Neo4jWriteSession implements WriteSession {
   readonly #told = new Map<string, { head: GroupHead; written: Written | null }>();
   #last: { group: string; gid: number; revision: number } | null = null;
 
-  constructor(chunks: Chunks, space: string, remembered: Remembered) {
+  constructor(chunks: Chunks, space: string, smallSlot: number, remembered: Remembered) {
     this.#chunks = chunks;
     this.#space = space;
+    this.#smallSlot = smallSlot;
     this.#remembered = remembered;
     this.#logs = new DeclarationLogs(remembered.logs);
   }
@@ -88,7 +89,7 @@ export class Neo4jWriteSession implements WriteSession {
   /** Locks the group, and sends along what the plan will most likely ask, by what was last seen of the group. */
   async #lockAndLook<T>(group: string, plan: Plan<T>) {
     const { ask } = this.#chunks;
-    const foreseen = new Foreseen(this.#remembered.smallSlot);
+    const foreseen = new Foreseen(this.#smallSlot);
     const last = this.#remembered.last.get(group);
     const log = last === undefined ? undefined : this.#logs.get(last.gid, last.declared);
     const ahead = (last?.declared === 0 || log !== undefined) && plan.ahead?.(log ?? [], group);
@@ -105,7 +106,7 @@ export class Neo4jWriteSession implements WriteSession {
     return {
       head,
       several: this.#told.get(group)?.head.contestable ?? readGroupHead(properties).contestable,
-      foreseen: isSame ? foreseen : new Foreseen(this.#remembered.smallSlot),
+      foreseen: isSame ? foreseen : new Foreseen(this.#smallSlot),
     };
   }
 
