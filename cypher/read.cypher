@@ -9,7 +9,7 @@ RETURN g
 
 // name: groups
 MATCH (g:Group)
-WHERE g.revision > 0
+WHERE g.revision > 0 AND g.gid > 0
 RETURN g.name AS name, g.revision AS revision, g.instant AS instant ORDER BY name
 
 // name: known-at

@@ -43,7 +43,7 @@ SET u.token = null
 // name: unfinished-groups
 // With those that were made, and that nothing was written to.
 MATCH (g:Group)
-WHERE g.revision = 0 OR EXISTS { (:Unfinished {gid: g.gid}) }
+WHERE (g.revision = 0 AND g.gid > 0) OR EXISTS { (:Unfinished {gid: g.gid}) }
 RETURN g.name AS name
 
 // name: unfinished-timelines

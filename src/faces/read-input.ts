@@ -62,7 +62,13 @@ function describeIssue(
   const about = aboutField(schema, path[0]);
   if (name === "") return incorrect(`${where}: expects an object of named parameters`, value);
   if (value === undefined) return incorrect(`${where} needs ${name}`, undefined, about);
-  return incorrect(`${where}: ${name} cannot be ${show(value)}`, value, about ?? deepest.message);
+  const fix = [about, allowedValues(deepest)].filter((part) => part !== undefined).join("; ");
+  return incorrect(`${where}: ${name} cannot be ${show(value)}`, value, fix || deepest.message);
+}
+
+function allowedValues(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code !== "invalid_value") return undefined;
+  return `${issue.values.length === 1 ? "only" : "one of"} ${issue.values.map(String).join(", ")}`;
 }
 
 /** Of a union's refusals, the one that got furthest: a form whose keys were all there, else unknown keys inside one. */
@@ -86,9 +92,9 @@ function aboutField(schema: z.ZodType, name: string | undefined): string | undef
   if (name === undefined || !("shape" in schema)) return undefined;
   const shape = schema.shape as Record<string, z.ZodType>;
   if (!Object.hasOwn(shape, name)) return undefined;
-  const field = shape[name]!;
-  const inner = "unwrap" in field ? (field.unwrap as () => z.ZodType)() : field;
-  const about = field.description ?? inner.description;
+  let field = shape[name]!;
+  while (field.description === undefined && "unwrap" in field) field = (field.unwrap as () => z.ZodType)();
+  const about = field.description;
   return about === undefined ? undefined : `${name}: ${about}`;
 }
 

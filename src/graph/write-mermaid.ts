@@ -10,6 +10,7 @@ export function writeMermaid(graph: BeliefGraph): string {
   const { history } = graph.getAttributes();
   return [
     "flowchart LR",
+    ...(graph.order === 0 ? ["  %% no facts here"] : []),
     ...graph.mapNodes((node, { kind, name }) => {
       const label = `"${mermaidText(name)}"`;
       return `  ${ids.get(node)}${kind === "entity" ? `[${label}]` : `([${label}])`}`;

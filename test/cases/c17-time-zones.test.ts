@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { serverAsEnv } from "../support/neo4j-server.ts";
 import { runBuilt, runScript } from "./support/built-cli.ts";
 import { newFile } from "./support/new-file.ts";
 
@@ -10,9 +11,10 @@ function timesIn(json: string): string[] {
   return json.match(/\d{4}-\d\d-\d\d[T ][\d:.]+\S?/g) ?? [];
 }
 
-describe("C17 The process time zone must not matter (library)", () => {
+describe.each(["SQLite", "Neo4j"])("C17 The process time zone must not matter (library on %s)", (store) => {
   test("the same script in four zones", async () => {
-    const runs = await Promise.all(zones.map((TZ) => runScript("zone-script.ts", [], { TZ })));
+    const env = store === "Neo4j" ? await serverAsEnv() : {};
+    const runs = await Promise.all(zones.map((TZ) => runScript("zone-script.ts", [store], { ...env, TZ })));
     for (const run of runs) expect(run).toMatchObject({ exitCode: 0, err: "" });
     expect(runs.map((run) => JSON.parse(run.out).offset)).toEqual([0, 420, -540, -840]);
 

@@ -1,11 +1,13 @@
 import { readdirSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
+import neo4j from "neo4j-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyMemory, openMemory } from "../../src/index.ts";
 import { diagnose } from "../../src/memory/diagnose.ts";
 import { restoreBackup } from "../../src/memory/restore-backup.ts";
 import { serverError } from "../../src/store/neo4j/connect.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import { SCHEMA } from "../../src/store/neo4j/schema.ts";
 import { isServerUri, readServerUri } from "../../src/store/neo4j/server-address.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type OwnServer, startOwnServer } from "../support/neo4j-server.ts";
@@ -168,6 +170,77 @@ describe("a server with a password", () => {
       code: "incorrect",
       message: "The Neo4j server has no such database",
     });
+  });
+});
+
+describe("a database", () => {
+  let server: OwnServer;
+  beforeAll(async () => {
+    server = await startOwnServer();
+  });
+  afterAll(() => server?.stop());
+
+  async function run(...statements: string[]): Promise<Record<string, unknown>[]> {
+    const driver = neo4j.driver(server.uri, undefined, { disableLosslessIntegers: true });
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements)
+      rows = (await driver.executeQuery(statement)).records.map((record) => record.toObject());
+    await driver.close();
+    return rows;
+  }
+
+  const opened = () => openMemory({ store: new Neo4jStore(server, { patience: 0 }) });
+
+  it("of somebody else's, with labels that are ours too, is refused where it contradicts our constraints", async () => {
+    await run("CREATE (:Group {key: 'theirs'}), (:Group {key: 'theirs'})");
+    expect(await refusal(facts(new Neo4jStore(server, { patience: 0 })))).toMatchObject({
+      code: "conflict",
+      message: "The database holds something else, with labels that palimpsest uses too",
+    });
+    await run("MATCH (g:Group) DELETE g");
+  });
+
+  it("that holds foreign nodes with our labels is used beside them, and they are left as they are", async () => {
+    await run(
+      "CREATE (:Group {name: 'theirs', revision: 3}), (:Entity {name: 'Theirs'}), (:Unfinished {of: 1})",
+    );
+    const memory = await opened();
+    await memory.assert({ subject: "Mira", predicate: "lives_in", object: "Lund" });
+    expect((await memory.groups()).groups.map(({ name }) => name)).toEqual(["default"]);
+    expect((await memory.entities()).entities.map(({ name }) => name)).toEqual(["Lund", "Mira"]);
+    expect(await memory.verify()).toMatchObject({ ok: true });
+    await memory.dropGroup();
+    await memory.close();
+    const rows = await run(
+      "MATCH (n) WHERE NOT n:PalimpsestStore RETURN labels(n) AS labels, properties(n) AS has",
+    );
+    expect(rows.map(({ has }) => JSON.stringify(has)).sort()).toEqual(
+      ['{"name":"Theirs"}', '{"name":"theirs","revision":3}', '{"of":1}'].sort(),
+    );
+  });
+
+  it("C40: of an older version is upgraded with its facts as they were, again by nothing; a newer one is refused", async () => {
+    const memory = await opened();
+    for (const object of ["Lund", "Oslo", "Bergen"])
+      await memory.assert({ subject: "Mira", predicate: "visits", object });
+    const before = (await memory.facts()).facts;
+    await memory.close();
+    const index = "SHOW INDEXES YIELD name WHERE name STARTS WITH 'palimpsest' RETURN count(*) AS indexes";
+    const [made] = await run(index);
+    await run("DROP INDEX palimpsest_unfinished", "MATCH (s:PalimpsestStore) SET s.schema = 1");
+    for (let time = 0; time < 2; time++) {
+      const upgraded = await opened();
+      expect((await upgraded.facts()).facts).toEqual(before);
+      await upgraded.close();
+      expect(await run("MATCH (s:PalimpsestStore) RETURN s.schema AS schema")).toEqual([
+        { schema: SCHEMA.length },
+      ]);
+      expect(await run(index)).toEqual([made]);
+    }
+    const newer = SCHEMA.length + 1;
+    await run(`MATCH (s:PalimpsestStore) SET s.schema = ${newer}`);
+    expect(await refusal(opened())).toMatchObject({ code: "unsupported", value: newer });
+    expect(await run("MATCH (s:PalimpsestStore) RETURN s.schema AS schema")).toEqual([{ schema: newer }]);
   });
 });
 

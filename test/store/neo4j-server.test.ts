@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import neo4j, { type Driver } from "neo4j-driver";
 import { expect, it } from "vitest";
-import { type Neo4jServer, neo4jServer, startOwnServer } from "../support/neo4j-server.ts";
+import { neo4jServer, startOwnServer } from "../support/neo4j-server.ts";
+import type { Neo4jServer } from "../support/server-of-env.ts";
 import { tempDir } from "./support/temp-dir.ts";
 
 const dir = tempDir();

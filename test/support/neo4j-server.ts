@@ -1,13 +1,6 @@
 import { inject } from "vitest";
 import { ServedNeo4j } from "./served-neo4j.ts";
-
-/** How to reach a Neo4j. Without a password it asks for none; without a database the server's own is meant. */
-export interface Neo4jServer {
-  uri: string;
-  user?: string;
-  password?: string;
-  database?: string;
-}
+import { type Neo4jServer, serverOfEnv } from "./server-of-env.ts";
 
 /** A server that a test has to itself, to kill and to start again. */
 export interface OwnServer extends Neo4jServer {
@@ -24,18 +17,18 @@ export interface OwnServer extends Neo4jServer {
  * what to install, where none can be had.
  */
 export async function neo4jServer(): Promise<Neo4jServer> {
-  const {
-    NEO4J_URI: uri,
-    NEO4J_USER: user,
-    NEO4J_PASSWORD: password,
-    NEO4J_DATABASE: database,
-  } = process.env;
-  if (uri)
-    return { uri, user: user || undefined, password: password || undefined, database: database || undefined };
+  const named = serverOfEnv();
+  if (named !== null) return named;
   const response = await fetch(inject("neo4j"));
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return { uri: text };
+}
+
+/** The run's server as variables, for a process of its own. */
+export async function serverAsEnv(): Promise<Record<string, string>> {
+  const { uri, user = "", password = "", database = "" } = await neo4jServer();
+  return { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database };
 }
 
 /** Starts a server of its own for a test, with a password for the user neo4j where one is given (8 characters or more). */

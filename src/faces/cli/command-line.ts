@@ -5,7 +5,12 @@ import type { Flag } from "./command.ts";
 
 /** A flag that every command takes; its variable is `PALIMPSEST_` and the name in capitals. */
 export const globalFlags: readonly Flag[] = [
-  { name: "db", kind: "text", value: "FILE", about: "the store: a file, or :memory:" },
+  {
+    name: "db",
+    kind: "text",
+    value: "FILE",
+    about: "the store: a file, :memory:, or the address of a Neo4j server",
+  },
   { name: "group", kind: "text", value: "NAME", about: "the group to work in, if not the one named default" },
   { name: "now", kind: "text", value: "T", about: "the clock of this run, an instant" },
   {

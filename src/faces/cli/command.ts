@@ -26,7 +26,7 @@ export interface Command {
 interface FieldSchema {
   type?: string | string[];
   enum?: string[];
-  anyOf?: { type?: string; properties?: Record<string, unknown> }[];
+  anyOf?: { type?: string; description?: string; properties?: Record<string, unknown> }[];
   description?: string;
 }
 
@@ -144,7 +144,8 @@ export function flagName(field: string): string {
 function flagOf(field: string, shape: FieldSchema): Flag {
   const types = [shape.type ?? []].flat();
   // How ids and literals are written in JSON does not matter here; they have flags of their own.
-  const about = (shape.description ?? "").replace(/; a name, .*/, "");
+  const described = shape.description ?? shape.anyOf?.find((form) => form.description)?.description;
+  const about = (described ?? "").replace(/; a name, .*/, "");
   const kind = types.includes("boolean") ? "switch" : isNumber(types) ? "number" : "text";
   return {
     name: flagName(field),

@@ -3,29 +3,32 @@ import { safeText } from "./safe-text.ts";
 
 /** Work shorter than this is not reported. */
 const quietMs = 1000;
-/** Shortest time between two lines. */
+/** Shortest time between two states of the line on a terminal. */
 const everyMs = 200;
+/** Where it is no terminal, such as a log, each state is a line of its own, and they are seldom. */
+const logEveryMs = 15_000;
 
-/** Shows on one line how far long work has come: how many, how fast, how long still. */
+/** Shows how far long work has come: how many, how fast, how long still. */
 export function progressLine(
   label: string,
   terminal: { write(text: string): unknown; isTTY?: boolean },
   now: () => number = () => performance.now(),
 ): { update(progress: Progress): void; end(): void } {
-  if (terminal.isTTY !== true) return { update() {}, end() {} };
+  const isTerminal = terminal.isTTY === true;
   const start = now();
-  let last = start + quietMs - everyMs;
+  let next = start + (isTerminal ? quietMs : logEveryMs);
   let shown = false;
   return {
     update({ done, total }) {
       const at = now();
-      if (at - last < everyMs) return;
-      last = at;
+      if (at < next) return;
+      next = at + (isTerminal ? everyMs : logEveryMs);
       shown = true;
-      terminal.write(`\r\x1b[K${safeText(progressText(label, done, total, at - start))}`);
+      const text = safeText(progressText(label, done, total, at - start));
+      terminal.write(isTerminal ? `\r\x1b[K${text}` : `${text}\n`);
     },
     end() {
-      if (shown) terminal.write("\r\x1b[K");
+      if (shown && isTerminal) terminal.write("\r\x1b[K");
     },
   };
 }

@@ -56,6 +56,8 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
     progress.end();
     const note = literalNote(whole.object, call.given);
     if (note !== null) (answer as { notes?: string[] }).notes?.push(note);
+    const missing = await missingGroup(memory, command, call, answer);
+    if (missing !== null) await io.stderr.write(`note: ${safeText(missing)}\n`);
     if (operation.stream) return await printStream(io, call, answer as AsyncIterable<string>);
     return await printed(io, command, call, answer);
   } finally {
@@ -63,6 +65,23 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
     await memory.close();
   }
 }
+
+/** That nothing was ever written to the group that was named, where the answer itself has no place to say so. */
+async function missingGroup(
+  memory: Memory,
+  { operation }: Command,
+  { group, json, quiet }: Call,
+  answer: unknown,
+): Promise<string | null> {
+  if (group === undefined || json || quiet || !OF_A_GROUP.has(operation.effect)) return null;
+  if ((answer as { notes?: string[] }).notes?.length) return null;
+  const { groups } = await memory.groups();
+  if (groups.some(({ name }) => name === group)) return null;
+  return `nothing was ever written to the group ${JSON.stringify(group)}; palimpsest groups lists those that there are`;
+}
+
+/** Effects of operations that tell of what a group holds already. */
+const OF_A_GROUP: ReadonlySet<string> = new Set(["read", "upkeep"]);
 
 /** The group of this run, for verbs that take one as an input: none means all of them. */
 function withGroup({ operation }: Command, { group }: Call, input: Input): Input {
@@ -174,6 +193,11 @@ async function runImport(
     } catch (error) {
       throw files.length > 1 ? inFile(error, file, files.slice(0, index)) : error;
     }
+  }
+  const others = Object.keys(revisions).filter((name) => name !== (call.group ?? name));
+  if (others.length > 0) {
+    const named = others.map((name) => JSON.stringify(name)).join(", ");
+    sum.notes.push(`Lines that name their group went there (${named}), not to the group of --group.`);
   }
   await print(io, command, call, sum);
   return 0;

@@ -44,6 +44,11 @@ export function serverError(cause: unknown): unknown {
     const fix = "Set NEO4J_DATABASE to one that there is, or leave it out.";
     return new PalimpsestError("incorrect", "The Neo4j server has no such database", { fix, cause });
   }
+  if (code.endsWith(".Schema.ConstraintCreationFailed")) {
+    const fix = "Set NEO4J_DATABASE to a database of its own.";
+    const message = "The database holds something else, with labels that palimpsest uses too";
+    return new PalimpsestError("conflict", message, { fix, cause });
+  }
   if (/MemoryPool|OutOfMemory/.test(code))
     return unavailable(
       "The Neo4j server has too little memory for this",

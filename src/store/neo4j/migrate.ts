@@ -27,9 +27,11 @@ export async function migrate(driver: Driver, database: string | undefined): Pro
     );
     for (const step of SCHEMA.slice(version)) for (const statement of step) await make(session, statement);
     await session.run("CALL db.awaitIndexes(300)");
-    await session.run(`MERGE (s:PalimpsestStore {id: 0}) SET s.schema = toInteger($schema)`, {
-      schema: SCHEMA.length,
-    });
+    // A newer palimpsest may have been at work meanwhile.
+    await session.run(
+      `MERGE (s:PalimpsestStore {id: 0}) WITH s WHERE coalesce(s.schema, 0) < $schema SET s.schema = toInteger($schema)`,
+      { schema: SCHEMA.length },
+    );
   } finally {
     await session.close();
   }

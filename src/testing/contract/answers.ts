@@ -41,9 +41,10 @@ export async function answersAt(
   told.add("diff", memory.diff({ known: { revision: before.revision }, at: before.at }, asOf));
   told.add("predicates", memory.predicates({ known }));
   told.add("episodes", memory.episodes({ known, limit: ALL }));
-  const others = entities.length === 0 ? [] : [entities[turn % entities.length]!.id];
-  for (const id of new Set([...changed.changes.flatMap(entitiesOf), ...others]))
+  const some = entities.length === 0 ? [] : [entities[turn % entities.length]!, entities.at(-1)!];
+  for (const id of new Set([...changed.changes.flatMap(entitiesOf), ...some.map((entity) => entity.id)]))
     told.add(`timeline of ${id}`, memory.timeline({ subject: { entity: id }, ...asOf, limit: ALL }));
+  for (const { name } of new Set(some)) addNamed(told, memory, name, { asOf, isEven: turn % 2 === 0 });
   told.add("graph", graph(memory, { ...asOf, ...(turn % 2 === 0 ? {} : { history: true }) }));
   told.add("a misspelt name", memory.facts({ subject: "Mira Hollt", known }));
   const id = `a${5 + turn}`;
@@ -54,6 +55,21 @@ export async function answersAt(
   addRecall(told, memory, QUESTIONS[turn % QUESTIONS.length]!, asOf);
   return told.lines();
 }
+
+/** What is told of a name as of a point, in any place of a fact; the newest entity has just got its name. */
+function addNamed(
+  told: Told,
+  memory: Memory,
+  name: string,
+  { asOf, isEven }: { asOf: AsOfInput; isEven: boolean },
+): void {
+  const input = { ...asOf, ...(isEven ? {} : { history: true }), limit: ALL };
+  told.add(`of ${name}`, memory.facts({ ...input, subject: name }));
+  told.add(`to ${name}`, memory.facts({ ...input, object: name }));
+  told.add(`named ${name}`, memory.entities({ name, ...knownOf(asOf), limit: ALL }));
+}
+
+const knownOf = ({ known }: AsOfInput) => (known === undefined ? {} : { known });
 
 /** The entities that a change is about. */
 function entitiesOf({ subject, before, after }: Change): string[] {
@@ -92,6 +108,12 @@ export async function answersNow(memory: Memory, instants: readonly string[]): P
     list(`to ${name}`, { object: name, history: true });
     list(`from ${id} to ${entities[0]!.id}`, { subject, object: { entity: entities[0]!.id }, history: true });
   }
+  for (const [k, at] of instants.entries()) {
+    if (entities.length === 0) break;
+    const { id, name } = entities[k % entities.length]!;
+    list(`of ${id} at ${at}`, { subject: { entity: id }, at });
+    list(`to ${name} at ${at}`, { object: { entity: id }, at });
+  }
   for (const { name } of predicates) {
     list(`with ${name}`, { predicate: name, history: true });
     const subject = entities[0]?.name ?? "Mira";
@@ -100,7 +122,10 @@ export async function answersNow(memory: Memory, instants: readonly string[]): P
     list(`with ${name} of ${subject} to ${object}`, { predicate: name, subject, object, history: true });
   }
   list("in a scope", { scope: "coffee", history: true });
-  told.add("pages", pages(memory));
+  for (const filter of [{}, ...someEnds(entities)])
+    told.add(`pages ${JSON.stringify(filter)}`, pages(memory, filter));
+  for (const { id } of entities.slice(0, 2))
+    told.add(`pages of timelines of ${id}`, timelinePages(memory, id));
   told.add("single things", singleThings(memory));
   told.add("episodes", episodes(memory, instants));
   told.add("names", named(memory));
@@ -128,6 +153,12 @@ async function episodes(memory: Memory, instants: readonly string[]): Promise<st
   told.add("of a session", memory.episodes({ session: "s1", limit: ALL }));
   const [from] = instants;
   if (from !== undefined) told.add(`from ${from}`, memory.episodes({ from, limit: ALL }));
+  const { episodes: all } = await memory.episodes({ limit: ALL });
+  const at = all[all.length >> 1]?.occurred_at;
+  if (at !== undefined) {
+    told.add(`since ${at}`, episodePages(memory, { from: at }));
+    told.add(`before ${at}`, episodePages(memory, { until: at }));
+  }
   const { next } = await memory.episodes({ limit: 2 });
   if (next !== null) told.add("more", memory.episodes({ after: next, limit: ALL }));
   return told.lines();
@@ -142,15 +173,37 @@ async function named(memory: Memory): Promise<string[]> {
   return told.lines();
 }
 
-async function pages(memory: Memory): Promise<unknown[]> {
+/** Filters by either end, and by both, as many stores look them up in different ways. */
+function someEnds(entities: readonly { id: string }[]): FactsInput[] {
+  const [one, other] = entities.map(({ id }) => ({ entity: id }));
+  if (one === undefined) return [];
+  return [
+    { subject: one },
+    { object: one },
+    ...(other === undefined ? [] : [{ subject: one, object: other }]),
+  ];
+}
+
+const pages = (memory: Memory, filter: FactsInput) =>
+  allPages((page) => memory.facts({ ...filter, versions: true, limit: 3, ...page }));
+
+const timelinePages = (memory: Memory, id: string) =>
+  allPages((page) => memory.timeline({ subject: { entity: id }, limit: 1, ...page }));
+
+const episodePages = (memory: Memory, filter: Parameters<Memory["episodes"]>[0]) =>
+  allPages((page) => memory.episodes({ ...filter, limit: 2, ...page }));
+
+/** All pages, one behind the other. */
+async function allPages(
+  read: (page: { after?: string }) => Promise<{ next: string | null }>,
+): Promise<unknown[]> {
   const told: unknown[] = [];
   let after: string | undefined;
-  for (let page = 1; page === 1 || after !== undefined; page++) {
-    const input = { versions: true, limit: 7, ...(after === undefined ? {} : { after }) };
-    const { facts, next } = await memory.facts(input);
-    told.push(facts);
+  do {
+    const { next, ...page } = await read(after === undefined ? {} : { after });
+    told.push(page);
     after = next ?? undefined;
-  }
+  } while (after !== undefined);
   return told;
 }
 

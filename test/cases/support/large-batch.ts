@@ -1,12 +1,19 @@
 import type { BatchItem } from "../../../src/index.ts";
+import { Neo4jStore } from "../../../src/store/neo4j/neo4j-store.ts";
+import { serverOfEnv } from "../../support/server-of-env.ts";
 import { refusal } from "./answers.ts";
 import { CommandLineDesk } from "./command-line-desk.ts";
 import { LibraryDesk } from "./library-desk.ts";
 
-/** A large batch on a face (first argument) and a file (second), in a process of its own so that its memory is seen. */
+/**
+ * A large batch on a face (first argument) and a file (second), in a process of its own so that its memory is seen: of so
+ * many facts (third) over an eighth as many entities. On Neo4j, NEO4J_URI and the others say where, and the file is the
+ * store's space.
+ */
 
-const FACTS = 40_000;
-const ENTITIES = 5_000;
+const [face, file, count] = process.argv.slice(2) as [string, string, string];
+const FACTS = Number(count);
+const ENTITIES = FACTS / 8;
 
 function items(bad?: number): BatchItem[] {
   return Array.from({ length: FACTS }, (_, k) => ({
@@ -19,10 +26,16 @@ function items(bad?: number): BatchItem[] {
   }));
 }
 
-const [face, file] = process.argv.slice(2);
 const now = "2026-06-01T00:00:00Z";
-const desk =
-  face === "library" ? await LibraryDesk.open(file!, now) : new CommandLineDesk(file!, "default", { now });
+const desk = await open();
+
+function open() {
+  if (face === "library") return LibraryDesk.open(file, now);
+  if (face === "command line") return new CommandLineDesk(file, "default", { now });
+  const store = new Neo4jStore(serverOfEnv()!, { space: `${file} ` });
+  return LibraryDesk.open(file, now, store);
+}
+
 const counts = async () => {
   const { entities, facts, entries } = await desk.stats();
   return { entities, entries, facts: facts.current };
@@ -35,7 +48,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const refused = await timed("refuse", () => refusal(desk.batch(items(39_999))));
+const refused = await timed("refuse", () => refusal(desk.batch(items(FACTS - 1))));
 const afterRefusal = await counts();
 const report = await timed("batch", () => desk.batch(items()));
 const stored = await counts();

@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { fixedClock, openMemory } from "../../../src/index.ts";
+import { Neo4jStore } from "../../../src/store/neo4j/neo4j-store.ts";
+import { serverOfEnv } from "../../support/server-of-env.ts";
 
-/** Prints what a memory answers, and how far local time lies behind UTC in minutes. */
+/** Prints what a memory answers, on a server where the argument says so, and how far local time lies behind UTC in minutes. */
 
-const memory = await openMemory({ store: ":memory:", clock: fixedClock(Date.UTC(2026, 6, 25, 2)) });
+const isOnServer = process.argv[2] === "Neo4j";
+const store = isOnServer ? new Neo4jStore(serverOfEnv()!, { space: `${randomUUID()} ` }) : ":memory:";
+const memory = await openMemory({ store, clock: fixedClock(Date.UTC(2026, 6, 25, 2)) });
 const writes = [
   await memory.assert({ subject: "Tern", predicate: "visited_by", object: "Wicket" }),
   await memory.assert({ subject: "Tern", predicate: "visited_by", object: "Mill", from: "2026-07-25" }),

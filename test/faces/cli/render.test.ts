@@ -313,7 +313,7 @@ describe("progress", () => {
     expect(progressText("verify", 1, 4000, 1000)).toContain("1 h 6 min left");
   });
 
-  test("comes only on a terminal and after a second", () => {
+  test("comes after a second on a terminal, over itself, and elsewhere in lines every quarter of a minute", () => {
     for (const isTTY of [true, false]) {
       let text = "";
       let now = 0;
@@ -326,5 +326,13 @@ describe("progress", () => {
       expect(text.includes("2 of 2")).toBe(isTTY);
       line.end();
     }
+    let text = "";
+    let now = 0;
+    const line = progressLine("copy", { write: (t) => (text += t) }, () => now);
+    for (now = 0; now < 40_000; now += 100) line.update({ done: now, total: 40_000 });
+    line.end();
+    expect(text).toBe(
+      "copy: 15,000 of 40,000, 1,000/s, 25 s left\ncopy: 30,000 of 40,000, 1,000/s, 10 s left\n",
+    );
   });
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { commandOf } from "../../../src/faces/cli/command.ts";
 import { defaultStore } from "../../../src/faces/cli/default-store.ts";
 import { operations } from "../../../src/faces/operations.ts";
 import type { ErrorCode } from "../../../src/model/palimpsest-error.ts";
@@ -51,7 +52,7 @@ describe("global flags", () => {
       PALIMPSEST_JSON: "1",
     };
     for (const name of ["a.db", "b.db"]) writeFileSync(path.join(folder, name), "");
-    const { memory } = canned({ stats: {} });
+    const { memory } = canned({ stats: {}, groups: { groups: [{ name: "__proto__" }] } });
     const first = await cli(["stats"], { memory, env });
     expect(first.opened[0]).toMatchObject({
       store: path.join(folder, "a.db"),
@@ -69,6 +70,32 @@ describe("global flags", () => {
     );
     expect(second.opened[0]).toMatchObject({ store: path.join(folder, "b.db"), group: "__proto__" });
     expect((second.opened[0] as { clock: () => number }).clock()).toBe(Date.UTC(2027, 0, 1));
+  });
+
+  test("a group that was named and is not there is told beside the answer, where that has no place for it", async () => {
+    const groups = { groups: [{ name: "north" }] };
+    const asked = {
+      verify: { ok: true, checked: { facts: 0, evidence: 0, entries: 0 }, problems: [] },
+      facts: page,
+      groups,
+    };
+    const { memory } = canned(asked);
+    for (const verb of ["verify", "facts"]) {
+      const { err, exitCode } = await cli([verb, "--group", "nroth"], { memory });
+      expect(err).toContain('note: nothing was ever written to the group "nroth"');
+      expect(exitCode).toBe(0);
+      for (const quiet of [
+        ["--group", "north"],
+        [],
+        ["--group", "nroth", "--json"],
+        ["--group", "nroth", "--quiet"],
+      ])
+        expect((await cli([verb, ...quiet], { memory })).err).toBe("");
+    }
+    const noted = canned({ facts: { ...page, notes: ["Said here."] }, groups }).memory;
+    expect((await cli(["facts", "--group", "nroth"], { memory: noted })).err).toBe("");
+    const writing = canned({ assert: write() }).memory;
+    expect((await cli(["assert", "a", "b", "c", "--group", "nroth"], { memory: writing })).err).toBe("");
   });
 
   test("--now is checked like every time", async () => {
@@ -205,6 +232,25 @@ describe("help", () => {
     },
   );
 
+  test("says something of each flag", () => {
+    const flags = operations.flatMap((row) =>
+      commandOf(row).flags.map((flag) => ({ of: row.name, ...flag })),
+    );
+    expect(flags.filter(({ about }) => about.length < 3)).toEqual([]);
+  });
+
+  test("a value that is not among those allowed is answered with them", async () => {
+    for (const [argv, allowed] of [
+      [["graph", "--format", "dot"], "one of json, gexf, graphml, mermaid"],
+      [["neighbours", "Mira", "--direction", "up"], "one of out, in, both"],
+      [["recall", "x", "--mode", "dense"], "only words"],
+    ] as const) {
+      const { err, exitCode } = await cli([...argv]);
+      expect(err).toContain(allowed);
+      expect(exitCode).toBe(2);
+    }
+  });
+
   test("tells what the flags are", async () => {
     expect((await cli(["help", "assert"])).out).toMatch(/--from T/);
     expect((await cli(["help", "end"])).out).toContain(
@@ -249,6 +295,15 @@ describe("files and standard input", () => {
     writeFileSync(file, '{"op":"a"}\n');
     const { out } = await cli(["import", file, file, "--json"], { memory });
     expect(JSON.parse(out)).toEqual({ ...report, applied: 2 });
+  });
+
+  test("import says where lines went that name their group, if another one was named for all", async () => {
+    const { memory } = canned({ import: collect([]) });
+    const stdin = '{"op":"a","group":"default"}\n';
+    const { out } = await cli(["import", "-", "--group", "north"], { memory, stdin });
+    expect(out).toContain('Lines that name their group went there ("default"), not to the group of --group.');
+    for (const none of [[], ["--group", "default"]])
+      expect((await cli(["import", "-", ...none], { memory, stdin })).out).not.toContain("went there");
   });
 
   test("import takes chat messages, and refuses bad ones one by one when told to keep going", async () => {
