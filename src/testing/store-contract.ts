@@ -45,6 +45,6 @@ export function lastingStoreContract(
   });
 }
 
-function countsOf({ histories = 20 }: ContractOptions): Counts {
-  return { histories, few: Math.ceil(histories / 7) };
+function countsOf({ histories = 20, looks = Number.POSITIVE_INFINITY }: ContractOptions): Counts {
+  return { histories, few: Math.ceil(histories / 7), looks };
 }

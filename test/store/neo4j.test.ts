@@ -13,9 +13,12 @@ const onServer =
     return { store: open(), again: async () => open() };
   };
 
-storeContract("Neo4j", onServer(), { histories: runs(50, 500) });
+const looks = runs(5, 1000);
+
+storeContract("Neo4j", onServer(), { histories: runs(50, 500), looks });
 lastingStoreContract("Neo4j", onServer(), { histories: runs(2, 50) });
 // As what is large: slots are read by windows, and what is written is cut into chunks.
 storeContract("Neo4j, as if it were large", onServer({ chunk: 1, smallSlot: 1 }), {
   histories: runs(5, 150),
+  looks,
 });

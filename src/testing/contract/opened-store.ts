@@ -22,6 +22,8 @@ export type OpenLastingStore = () => Promise<LastingStore>;
 export interface ContractOptions {
   /** How many random histories are told to the store and to the reference; other random tests make a share of that. */
   histories?: number;
+  /** At most so many revisions of a history are looked at, other ones of each; by default all of them. */
+  looks?: number;
 }
 
 /** What tests are told of the options. */
@@ -29,4 +31,5 @@ export interface Counts {
   readonly histories: number;
   /** Of random tests that take longer for each of their histories. */
   readonly few: number;
+  readonly looks: number;
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { Session, Transaction } from "neo4j-driver";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fixedClock, type Memory, openMemory } from "../../src/index.ts";
+import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import { readAll } from "../../src/store/neo4j/statements.ts";
+import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { answersAt, answersNow, type Look, turningPoints } from "../../src/testing/contract/answers.ts";
+import { LATER } from "../../src/testing/contract/desk.ts";
+import { type Part, partsOf, tell } from "../../src/testing/contract/parts.ts";
+import { history } from "../../src/testing/histories.ts";
+import { neo4jServer } from "../support/neo4j-server.ts";
+import { runs } from "../support/runs.ts";
+
+/*
+ * What a wrong bound of a window would do, made sure of by making each of them wrong, one at a time: random histories told
+ * to Neo4j have to give other answers than SQLite does. `npm run mutate:cypher` runs it; test/MUTATION.md has the figures.
+ */
+
+const HISTORIES = runs(12, 40);
+
+/** A comparison that may be off by one; those with 0 and -1 are there for the indexes, as all numbers are from 1. */
+const COMPARISON = / (<=|>=|<|>) (?!0\b|-1\b)/g;
+
+const OFF_BY_ONE: Record<string, string> = { "<=": "<", "<": "<=", ">=": ">", ">": ">=" };
+
+interface Mutant {
+  statement: string;
+  original: string;
+  text: string;
+  /** The statement, and the condition that is other in it. */
+  what: string;
+}
+
+function mutantsOf([statement, original]: [string, string]): Mutant[] {
+  return [...original.matchAll(COMPARISON)].map(({ index, 1: sign }) => {
+    const [before, after] = [original.slice(0, index), original.slice(index + sign!.length + 2)];
+    const other = OFF_BY_ONE[sign!];
+    const line = `${before.split(/\n|\b(?:AND|OR|WHERE)\b/).at(-1)} ${other} ${after.split(/\n|\b(?:AND|OR)\b/)[0]}`;
+    return { statement, original, text: `${before} ${other} ${after}`, what: `${statement}: ${line.trim()}` };
+  });
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Has something done with the texts of statements before they are run. */
+function onRun(change: (text: string) => string): void {
+  for (const asked of [Session.prototype, Transaction.prototype] as {
+    run(...given: never[]): PromiseLike<unknown>;
+  }[]) {
+    const { run } = asked;
+    vi.spyOn(asked, "run").mockImplementation(function (this: unknown, ...given: never[]) {
+      const [text, ...rest] = given as unknown as [string, ...never[]];
+      return run.call(this as never, change(text) as never, ...rest) as never;
+    });
+  }
+}
+
+/** A history that both stores were told, and what SQLite answers. */
+interface Told {
+  parts: Part[];
+  space: string;
+  /** Slots of a server that are read by windows are those of more claims than this. */
+  smallSlot: number | undefined;
+  answers: string[];
+  points: Points;
+}
+
+interface Points {
+  instants: string[];
+  looks: Look[];
+}
+
+async function answers(memory: Memory, { instants, looks }: Points): Promise<string[]> {
+  const lists = [await answersNow(memory, instants)];
+  for (const [k, look] of looks.entries())
+    lists.push(await answersAt(memory, look, looks[k - 1] ?? { revision: 0, at: "2022", turn: 0 }));
+  lists.push([JSON.stringify((await memory.verify()).problems)]);
+  return lists.flat();
+}
+
+async function onServer({ space, smallSlot }: Pick<Told, "space" | "smallSlot">): Promise<Memory> {
+  const options = { space, ...(smallSlot === undefined ? {} : { smallSlot }) };
+  return openMemory({ store: new Neo4jStore(await neo4jServer(), options), clock: fixedClock(LATER) });
+}
+
+async function tellAll(memory: Memory, parts: readonly Part[]): Promise<void> {
+  for (const part of parts) await tell(memory, part);
+}
+
+async function toldToBoth(): Promise<Told[]> {
+  const numbers = fc.array(fc.nat(5), { minLength: 1, maxLength: 8 });
+  const told: Told[] = [];
+  for (const [k, [lines, drawn]] of fc
+    .sample(fc.tuple(history({ maxEntries: 60 }), numbers), HISTORIES)
+    .entries()) {
+    const space = `${randomUUID()} `;
+    const smallSlot = k % 2 === 0 ? 1 : undefined;
+    const here = await openMemory({ store: new SqliteStore(":memory:"), clock: fixedClock(LATER) });
+    const there = await onServer({ space, smallSlot });
+    const parts = partsOf(lines, drawn);
+    for (const memory of [here, there]) await tellAll(memory, parts);
+    const instants = await turningPoints(here);
+    const { revision: newest } = await here.stats();
+    const looks = Array.from({ length: Math.min(newest, 5) }, (_, k) => {
+      const revision = Math.ceil(((k + 1) * newest) / Math.min(newest, 5));
+      return { revision, at: instants[(k * 5) % instants.length] ?? "2022", turn: k };
+    });
+    const points = { instants, looks };
+    told.push({ parts, space, smallSlot, points, answers: await answers(here, points) });
+    await here.close();
+    await there.close();
+  }
+  return told;
+}
+
+/** Whether a memory answers otherwise than it should; one that fails does. */
+async function isOther(memory: Memory, { points, answers: right }: Told): Promise<boolean> {
+  const there = await answers(memory, points).catch(() => []);
+  return JSON.stringify(there) !== JSON.stringify(right);
+}
+
+/** Whether reading by a changed statement is seen in the answers. */
+async function isSeenReading(told: readonly Told[], mutant: Mutant | null): Promise<boolean> {
+  for (const one of told) {
+    const memory = await onServer(one);
+    if (mutant !== null) onRun((text) => (text === mutant.original ? mutant.text : text));
+    const isSeen = await isOther(memory, one);
+    vi.restoreAllMocks();
+    await memory.close();
+    if (isSeen) return true;
+  }
+  return false;
+}
+
+/** Whether writing by a changed statement is. */
+async function isSeenWriting(told: readonly Told[], mutant: Mutant): Promise<boolean> {
+  for (const one of told) {
+    const memory = await onServer({ ...one, space: `${randomUUID()} ` });
+    onRun((text) => (text === mutant.original ? mutant.text : text));
+    const isRefused = await tellAll(memory, one.parts).then(
+      () => false,
+      () => true,
+    );
+    vi.restoreAllMocks();
+    const isSeen = isRefused || (await isOther(memory, one));
+    await memory.close();
+    if (isSeen) return true;
+  }
+  return false;
+}
+
+/** The names of statements that are run while something is done. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Set<string>> {
+  const names = new Map([...readAll()].map(([name, text]) => [text, name]));
+  const used = new Set<string>();
+  onRun((text) => {
+    const name = names.get(text);
+    if (name !== undefined) used.add(name);
+    return text;
+  });
+  await work();
+  vi.restoreAllMocks();
+  return used;
+}
+
+describe("the comparisons of Cypher statements", { timeout: 36_000_000 }, () => {
+  it("are each told from those that are off by one", async () => {
+    const told = await toldToBoth();
+    const reading = await statementsOf(async () => expect(await isSeenReading(told, null)).toBe(false));
+    const writing = await statementsOf(async () => {
+      for (const smallSlot of [1, undefined])
+        await tellAll(await onServer({ space: `${randomUUID()} `, smallSlot }), told[0]!.parts);
+    });
+    const all = [...readAll()].flatMap(mutantsOf);
+    const unseen: string[] = [];
+    const counts = { reading: 0, writing: 0, unused: 0 };
+    for (const mutant of all) {
+      const { statement, what } = mutant;
+      const uses = [reading, writing].filter((names) => names.has(statement)).length;
+      if (uses === 0) counts.unused++;
+      else if (reading.has(statement) && (await isSeenReading(told, mutant))) counts.reading++;
+      else if (writing.has(statement) && (await isSeenWriting(told, mutant))) counts.writing++;
+      else unseen.push(what);
+      if (uses === 0) console.log(`not used  ${what}`);
+      else console.log(unseen.at(-1) === what ? `not seen  ${what}` : `seen      ${what}`);
+    }
+    console.log(JSON.stringify({ mutants: all.length, ...counts, unseen: unseen.length }));
+    expect(counts.reading).toBeGreaterThan(20);
+    console.log(unseen.join("\n"));
+  });
+});
