@@ -5,6 +5,7 @@ import { concurrencyCases } from "./contract/concurrency.ts";
 import { groupCases } from "./contract/groups.ts";
 import { journalCases } from "./contract/journal.ts";
 import { reopeningCases, sharedCases } from "./contract/lasting.ts";
+import { needCases } from "./contract/needs.ts";
 import type { ContractOptions, Counts, OpenLastingStore, OpenStore } from "./contract/opened-store.ts";
 import { pagingCases } from "./contract/paging.ts";
 import { sameAnswerCases } from "./contract/same-answers.ts";
@@ -28,6 +29,7 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
     journalCases(open, counts);
     groupCases(open);
     sessionCases(open);
+    needCases(open, counts);
     sameAnswerCases(open, counts);
     concurrencyCases(open);
   });
