@@ -8,6 +8,7 @@ import { readAll } from "../../src/store/neo4j/statements.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { answersAt, answersNow, type Look, turningPoints } from "../../src/testing/contract/answers.ts";
 import { LATER } from "../../src/testing/contract/desk.ts";
+import { answersToPlans } from "../../src/testing/contract/needs.ts";
 import { type Part, partsOf, tell } from "../../src/testing/contract/parts.ts";
 import { history } from "../../src/testing/histories.ts";
 import { neo4jServer } from "../support/neo4j-server.ts";
@@ -15,7 +16,8 @@ import { runs } from "../support/runs.ts";
 
 /*
  * What a wrong bound of a window would do, made sure of by making each of them wrong, one at a time: random histories told
- * to Neo4j have to give other answers than SQLite does. `npm run mutate:cypher` runs it; test/MUTATION.md has the figures.
+ * to Neo4j have to give other answers than SQLite does. `npm run mutate:cypher` runs it, for the statements alone that
+ * PALIMPSEST_TEST_STATEMENTS names where it is set, with commas between them; test/MUTATION.md has the figures.
  */
 
 const HISTORIES = runs(12, 40);
@@ -64,6 +66,8 @@ interface Told {
   /** Slots of a server that are read by windows are those of more claims than this. */
   smallSlot: number | undefined;
   answers: string[];
+  /** What its plans are answered. */
+  answersToPlans: string[];
   points: Points;
 }
 
@@ -80,9 +84,13 @@ async function answers(memory: Memory, { instants, looks }: Points): Promise<str
   return lists.flat();
 }
 
-async function onServer({ space, smallSlot }: Pick<Told, "space" | "smallSlot">): Promise<Memory> {
+async function storeOnServer({ space, smallSlot }: Pick<Told, "space" | "smallSlot">): Promise<Neo4jStore> {
   const options = { space, ...(smallSlot === undefined ? {} : { smallSlot }) };
-  return openMemory({ store: new Neo4jStore(await neo4jServer(), options), clock: fixedClock(LATER) });
+  return new Neo4jStore(await neo4jServer(), options);
+}
+
+async function onServer(told: Pick<Told, "space" | "smallSlot">): Promise<Memory> {
+  return openMemory({ store: await storeOnServer(told), clock: fixedClock(LATER) });
 }
 
 async function tellAll(memory: Memory, parts: readonly Part[]): Promise<void> {
@@ -97,7 +105,8 @@ async function toldToBoth(): Promise<Told[]> {
     .entries()) {
     const space = `${randomUUID()} `;
     const smallSlot = k % 2 === 0 ? 1 : undefined;
-    const here = await openMemory({ store: new SqliteStore(":memory:"), clock: fixedClock(LATER) });
+    const store = new SqliteStore(":memory:");
+    const here = await openMemory({ store, clock: fixedClock(LATER) });
     const there = await onServer({ space, smallSlot });
     const parts = partsOf(lines, drawn);
     for (const memory of [here, there]) await tellAll(memory, parts);
@@ -108,7 +117,11 @@ async function toldToBoth(): Promise<Told[]> {
       return { revision, at: instants[(k * 5) % instants.length] ?? "2022", turn: k };
     });
     const points = { instants, looks };
-    told.push({ parts, space, smallSlot, points, answers: await answers(here, points) });
+    const right = {
+      answers: await answers(here, points),
+      answersToPlans: await answersToPlans(store, here.name, k),
+    };
+    told.push({ parts, space, smallSlot, points, ...right });
     await here.close();
     await there.close();
   }
@@ -130,6 +143,19 @@ async function isSeenReading(told: readonly Told[], mutant: Mutant | null): Prom
     vi.restoreAllMocks();
     await memory.close();
     if (isSeen) return true;
+  }
+  return false;
+}
+
+/** Whether it is in what plans are answered. */
+async function isSeenByPlans(told: readonly Told[], mutant: Mutant): Promise<boolean> {
+  for (const [k, one] of told.entries()) {
+    const store = await storeOnServer(one);
+    onRun((text) => (text === mutant.original ? mutant.text : text));
+    const there = await answersToPlans(store, "default", k).catch(() => []);
+    vi.restoreAllMocks();
+    await store.close();
+    if (JSON.stringify(there) !== JSON.stringify(one.answersToPlans)) return true;
   }
   return false;
 }
@@ -170,24 +196,30 @@ describe("the comparisons of Cypher statements", { timeout: 36_000_000 }, () => 
     const told = await toldToBoth();
     const reading = await statementsOf(async () => expect(await isSeenReading(told, null)).toBe(false));
     const writing = await statementsOf(async () => {
-      for (const smallSlot of [1, undefined])
-        await tellAll(await onServer({ space: `${randomUUID()} `, smallSlot }), told[0]!.parts);
+      for (const [k, one] of told.entries()) {
+        await tellAll(await onServer({ ...one, space: `${randomUUID()} ` }), one.parts);
+        const store = await storeOnServer(one);
+        expect(await answersToPlans(store, "default", k)).toEqual(one.answersToPlans);
+        await store.close();
+      }
     });
-    const all = [...readAll()].flatMap(mutantsOf);
+    const named = process.env["PALIMPSEST_TEST_STATEMENTS"]?.split(",");
+    const all = [...readAll()].filter(([name]) => named?.includes(name) ?? true).flatMap(mutantsOf);
     const unseen: string[] = [];
-    const counts = { reading: 0, writing: 0, unused: 0 };
+    const counts = { reading: 0, plans: 0, writing: 0, unused: 0 };
     for (const mutant of all) {
       const { statement, what } = mutant;
       const uses = [reading, writing].filter((names) => names.has(statement)).length;
       if (uses === 0) counts.unused++;
       else if (reading.has(statement) && (await isSeenReading(told, mutant))) counts.reading++;
+      else if (writing.has(statement) && (await isSeenByPlans(told, mutant))) counts.plans++;
       else if (writing.has(statement) && (await isSeenWriting(told, mutant))) counts.writing++;
       else unseen.push(what);
       if (uses === 0) console.log(`not used  ${what}`);
       else console.log(unseen.at(-1) === what ? `not seen  ${what}` : `seen      ${what}`);
     }
     console.log(JSON.stringify({ mutants: all.length, ...counts, unseen: unseen.length }));
-    expect(counts.reading).toBeGreaterThan(20);
+    if (named === undefined) expect(counts.reading).toBeGreaterThan(20);
     console.log(unseen.join("\n"));
   });
 });

@@ -126,12 +126,24 @@ export async function answersNow(memory: Memory, instants: readonly string[]): P
     told.add(`pages ${JSON.stringify(filter)}`, pages(memory, filter));
   for (const { id } of entities.slice(0, 2))
     told.add(`pages of timelines of ${id}`, timelinePages(memory, id));
+  told.add("known by instant", knownByInstant(memory));
   told.add("single things", singleThings(memory));
   told.add("episodes", episodes(memory, instants));
   told.add("names", named(memory));
   for (const question of QUESTIONS) addRecall(told, memory, question, {});
   for (const kind of ["fact", "episode"] as const)
     told.add(`a ${kind}`, memory.recall("Mira said Velden", { kind, history: true, limit: ALL }));
+  return told.lines();
+}
+
+/** What was known when something was recorded, and right before and after. */
+async function knownByInstant(memory: Memory): Promise<string[]> {
+  const told = new Told();
+  const { facts } = await memory.facts({ versions: true, limit: ALL });
+  const recorded = [...new Set(facts.map((fact) => Date.parse(fact.t_created)))].sort((a, b) => a - b);
+  for (const instant of [recorded.at(0), recorded.at(recorded.length >> 1), recorded.at(-1)])
+    for (const known of instant === undefined ? [] : [instant - 1, instant, instant + 1])
+      told.add(`known ${known}`, memory.facts({ known, versions: true, limit: ALL }));
   return told.lines();
 }
 
