@@ -1,62 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { Transaction } from "neo4j-driver";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type BatchItem, type Memory, openMemory } from "../../src/index.ts";
-import { openServer } from "../../src/store/neo4j/connect.ts";
-import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { forHistories } from "../../src/testing/contract/random-histories.ts";
 import { codeOf, journal } from "../../src/testing/contract/views.ts";
 import { NaiveStore } from "../../src/testing/index.ts";
 import type { JournalLine } from "../../src/testing/journal-line.ts";
 import { commitsOf } from "../../src/testing/replay.ts";
-import { neo4jServer } from "../support/neo4j-server.ts";
 import { runs } from "../support/runs.ts";
-import { boltProxy } from "./support/bolt-proxy.ts";
+import { AFTER, BEFORE, begun, cutOff, dump, line, open, space } from "./support/cut-off.ts";
 
 afterEach(() => void vi.restoreAllMocks());
-
-const space = () => `${randomUUID()} `;
-
-/** Opens a memory whose writes are cut into chunks after every statement, or in the usual way. */
-async function open(named: string, { inChunks = false, uri }: { inChunks?: boolean; uri?: string } = {}) {
-  const server = await neo4jServer();
-  const options = {
-    space: named,
-    ...(inChunks ? { chunk: 1 } : {}),
-    ...(uri === undefined ? {} : { patience: 100 }),
-  };
-  return openMemory({ store: new Neo4jStore({ ...server, uri: uri ?? server.uri }, options) });
-}
-
-/** All that lies in the database of the groups of a space, but for how often they were locked. */
-async function dump(named: string): Promise<string[]> {
-  const driver = openServer(await neo4jServer());
-  try {
-    const { records } = await driver.executeQuery(
-      `MATCH (g:Group) WHERE g.name STARTS WITH $named
-       MATCH (n) WHERE n.gid = g.gid
-       OPTIONAL MATCH (n)-[r]->(m)
-       RETURN labels(n) AS labels, properties(n) AS node, type(r) AS type, properties(r) AS bond,
-         coalesce(m.seq, m.no) AS other`,
-      { named },
-    );
-    return records
-      .map((record) => {
-        const { labels, node, ...bond } = record.toObject();
-        const { locked: _, ...rest } = node;
-        return JSON.stringify([
-          labels.toSorted(),
-          sorted(rest),
-          { ...bond, bond: bond["bond"] && sorted(bond["bond"]) },
-        ]);
-      })
-      .sort();
-  } finally {
-    await driver.close();
-  }
-}
-
-const sorted = (properties: object) => Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1));
 
 const textOf = (lines: readonly JournalLine[]) => lines.map((line) => JSON.stringify(line));
 
@@ -86,60 +39,6 @@ function lastLocker(): () => Transaction {
     return run.apply(this, given as never) as never;
   });
   return () => last!;
-}
-
-const line = (object: string, more: object = {}) =>
-  JSON.stringify({ op: "assert", subject: "Mira", predicate: "lives_in", object, from: "2020", ...more });
-
-const said = (k: number, speaker: string, object: string, from: string, more: object = {}) => [
-  JSON.stringify({
-    op: "episode",
-    id: `E${k}`,
-    text: `Number ${k}: ${object}`,
-    speaker,
-    at: `2023-01-0${k}`,
-  }),
-  line(object, { id: `a${k}`, episode: `E${k}`, from, ...more }),
-];
-
-/** What is there, and what says more of the same: late, between and behind, of others, under other names, and back. */
-const BEFORE = [...said(1, "Bo", "Velden", "2018"), ...said(2, "Bo", "Karst", "2022")];
-const AFTER = [
-  JSON.stringify({ op: "alias", entity: "Mira", alias: "Mira Holt" }),
-  ...said(3, "Cy", "Osto", "2010"),
-  ...said(4, "Cy", "Lund", "2020", { until: "2021" }),
-  ...said(5, "Dan", "Velden", "2024"),
-  JSON.stringify({
-    op: "end",
-    subject: "Mira",
-    predicate: "lives_in",
-    object: "Karst",
-    at: "2023",
-    episode: "E1",
-  }),
-  JSON.stringify({ op: "assert", subject: "Mira", predicate: "plays", object: "the lute", episode: "E2" }),
-].map((text, k) => JSON.stringify({ ...JSON.parse(text), rev: 1 + k }));
-
-/**
- * Writes in chunks until so many statements were sent, then loses the way to the server.
- * @returns how many were sent, and the code of the error
- */
-async function cutOff(named: string, lines: readonly string[] | AsyncIterable<string>, most: number) {
-  const proxy = await boltProxy((await neo4jServer()).uri);
-  const cut = await open(named, { inChunks: true, uri: proxy.uri });
-  await cut.groups();
-  const { run } = Transaction.prototype;
-  let sent = 0;
-  vi.spyOn(Transaction.prototype, "run").mockImplementation(function (this: Transaction, ...given) {
-    if (sent++ === most) proxy.cut();
-    return run.apply(this, given as never) as never;
-  });
-  const code = await codeOf(cut.import(lines));
-  vi.restoreAllMocks();
-  await cut.close();
-  await proxy.close();
-  expect(code).toBe(most < sent ? "unavailable" : null);
-  return { sent, code };
 }
 
 describe("a write in chunks", () => {
@@ -181,13 +80,6 @@ describe("a write in chunks", () => {
   it("is swept wherever it was cut off, of all that it does to what was there before", {
     timeout: 3_600_000,
   }, async () => {
-    const begun = async () => {
-      const named = space();
-      const before = await open(named);
-      await before.import(BEFORE);
-      await before.close();
-      return named;
-    };
     const { sent: all } = await cutOff(await begun(), AFTER, Number.POSITIVE_INFINITY);
     expect(all).toBeGreaterThan(40);
     const named = await begun();

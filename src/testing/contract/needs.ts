@@ -31,9 +31,10 @@ export async function answersToPlans(store: Store, group: string, drawn: number)
     yield* ask({ ask: "predicates-by-number", ids: predicates });
     yield* ask({ ask: "entries-by-number", seqs });
     const entries = by(yield* need.entriesByNumber(seqs), "seq");
-    for (const before of some([1, ...seqs, head.next.seq], drawn)) {
-      const [predicate = 1] = some(predicates, drawn + before);
-      yield* ask({ ask: "entries-of-predicates", predicates: [predicate], before });
+    for (const before of [...some([1, ...seqs], drawn), head.next.seq]) {
+      const [predicate = 1] = some(predicates, drawn + before, 1);
+      for (const asked of [[predicate], predicates])
+        yield* ask({ ask: "entries-of-predicates", predicates: asked, before });
     }
     const words = entries.filter(({ target }) => target !== null);
     for (const { seq, target } of some(words, drawn))
