@@ -205,6 +205,9 @@ const timelinePages = (memory: Memory, id: string) =>
 const episodePages = (memory: Memory, filter: Parameters<Memory["episodes"]>[0]) =>
   allPages((page) => memory.episodes({ ...filter, limit: 2, ...page }));
 
+/** More than random histories fill. */
+const MOST_PAGES = 1000;
+
 /** All pages, one behind the other. */
 async function allPages(
   read: (page: { after?: string }) => Promise<{ next: string | null }>,
@@ -214,6 +217,7 @@ async function allPages(
   do {
     const { next, ...page } = await read(after === undefined ? {} : { after });
     told.push(page);
+    if (told.length > MOST_PAGES) throw new Error("pages come to no end");
     after = next ?? undefined;
   } while (after !== undefined);
   return told;
