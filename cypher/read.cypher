@@ -134,13 +134,14 @@ MATCH (s)-[f:FACT]->(o)
 
 // name: facts-of-ends
 // Facts with one of some nodes at either end; where others are given, with one of those at the other end. With
-// `objectOf`, of those found from their object only facts of these predicates count.
+// `objectOf`, of those found from their object only facts of these predicates count, and so with `subjectOf`.
 // include: started
 // include: from-nodes
 WITH n, n.no AS no
 MATCH (n)-[f:FACT]-()
 // include: in-sight
   AND ($objectOf IS NULL OR f.subject = no OR f.predicate_no IN $objectOf)
+  AND ($subjectOf IS NULL OR f.object = no OR f.predicate_no IN $subjectOf)
   AND ($otherEnds IS NULL OR (f.subject = no AND f.object IN $otherEnds) OR (f.object = no AND f.subject IN $otherEnds))
 WITH DISTINCT f, startNode(f) AS s, endNode(f) AS o
 // include: page

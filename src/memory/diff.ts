@@ -78,7 +78,7 @@ function believed(reader: GroupReader, filter: DiffFilter, at: number, revision:
     if (subjects.length === 0) return [];
     query.subjects = subjects;
     const twoEnded = twoEndedPredicates(reader, revision);
-    if (filter.predicate === undefined && twoEnded.length > 0) query.objectOf = twoEnded;
+    if (filter.predicate === undefined && twoEnded.length > 0) query.turned = twoEnded;
   }
   if (filter.predicate !== undefined) {
     const { numbers, swapped, symmetric } = findPredicate(reader, filter.predicate, revision);

@@ -112,10 +112,10 @@ function buildQuery(
     if (predicate.swapped) [subjects, objects] = [objects, subjects];
     return predicate.symmetric ? eitherEnd(query, subjects, objects) : ends(query, subjects, objects);
   }
-  // Facts of symmetric and inverse predicates are found from both ends.
-  if (subjects !== undefined && objects === undefined) {
+  // Facts of symmetric and inverse predicates are found from either end.
+  if (subjects !== undefined || objects !== undefined) {
     const twoEnded = twoEndedPredicates(reader, revision);
-    if (twoEnded.length > 0) query.objectOf = twoEnded;
+    if (twoEnded.length > 0) query.turned = twoEnded;
   }
   return ends(query, subjects, objects);
 }

@@ -29,8 +29,11 @@ export interface FactQuery {
   subjects?: readonly number[];
   objects?: readonly number[];
   predicates?: readonly number[];
-  /** Only given with `subjects`: facts of these predicates whose object is one of `subjects` count too. */
-  objectOf?: readonly number[];
+  /**
+   * Only given with `subjects` or `objects`, or both: facts of these predicates count turned around too, as if their
+   * subject were the object and their object the subject.
+   */
+  turned?: readonly number[];
   /** Subject or object is one of these nodes, and where `otherEnds` is given the other end one of those. */
   ends?: readonly number[];
   otherEnds?: readonly number[];

@@ -10,7 +10,7 @@ export function factsStatement(
   query: FactQuery,
   call: Call | null,
 ): { name: string; parameters: Properties } {
-  const { subjects, objects, ends, otherEnds, objectOf, predicates, scope, revision, after, limit } = query;
+  const { subjects, objects, ends, turned, predicates, scope, revision, after, limit } = query;
   const parameters: Properties = {
     revision,
     unexpired: query.versions === true ? 0 : revision,
@@ -25,8 +25,13 @@ export function factsStatement(
     numbers: call === null ? startOf(query) : [],
     ...{ name: null, kind: null, key: null, ...call },
   };
-  if (ends !== undefined || objectOf !== undefined) {
-    const more = { otherEnds: otherEnds ?? null, objectOf: objectOf ?? null };
+  if (ends !== undefined || turned !== undefined) {
+    const other = ends !== undefined ? query.otherEnds : subjects !== undefined ? objects : undefined;
+    const more = {
+      otherEnds: other ?? null,
+      objectOf: subjects === undefined ? null : (turned ?? null),
+      subjectOf: subjects === undefined ? (turned ?? null) : null,
+    };
     return { name: "facts-of-ends", parameters: { ...parameters, ...more } };
   }
   if (subjects !== undefined)

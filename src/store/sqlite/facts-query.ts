@@ -20,13 +20,23 @@ function conditions(gid: number, query: FactQuery): { where: string; values: Sql
     }
   };
   const among = (column: string) => `${column} IN (SELECT value FROM json_each(?))`;
-  if (query.objectOf === undefined) filter("subject", query.subjects);
-  else {
-    const nodes = JSON.stringify(query.subjects);
-    where.push(`(${among("subject")} OR (${among("object")} AND ${among("+predicate")}))`);
-    values.push(nodes, nodes, JSON.stringify(query.objectOf));
+  if (query.turned === undefined) {
+    filter("subject", query.subjects);
+    filter("object", query.objects);
+  } else {
+    const leads = (subject: string, object: string) => {
+      const sides = [
+        { column: subject, list: query.subjects },
+        { column: object, list: query.objects },
+      ].filter(({ list }) => list !== undefined);
+      values.push(...sides.map(({ list }) => JSON.stringify(list)));
+      return sides.map(({ column }) => among(column)).join(" AND ");
+    };
+    where.push(
+      `(${leads("subject", "object")} OR (${leads("object", "subject")} AND ${among("+predicate")}))`,
+    );
+    values.push(JSON.stringify(query.turned));
   }
-  filter("object", query.objects);
   if (query.ends !== undefined) {
     const nodes = JSON.stringify(query.ends);
     const others = query.otherEnds === undefined ? null : JSON.stringify(query.otherEnds);

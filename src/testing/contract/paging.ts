@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Memory } from "../../index.ts";
+import type { FactsInput, Memory } from "../../index.ts";
 import { withStore } from "./desk.ts";
 import type { OpenStore } from "./opened-store.ts";
 
@@ -101,6 +101,48 @@ export function pagingCases(open: OpenStore): void {
         expect(moving.flat()).toEqual(still.flat());
       }),
   );
+
+  it("facts that begin together are parted by pages from either end, and between two", () =>
+    withStore(open, async (memory) => {
+      const from = "2025";
+      await memory.declare({ predicate: "t_near", symmetric: true });
+      const numbers = [1, 2, 3, 4, 5, 6, 7];
+      await memory.batch(
+        numbers.flatMap((k) => [
+          { op: "assert" as const, subject: `Crate ${k}`, predicate: "t_sent_to", object: "Depot", from },
+          { op: "assert" as const, subject: `Crate ${k}`, predicate: "t_near", object: "Depot", from },
+          {
+            op: "assert" as const,
+            subject: "Yard",
+            predicate: "t_near",
+            object: "Gate",
+            scope: `${k}`,
+            from,
+          },
+        ]),
+      );
+      const object = "Depot";
+      const listed: [FactsInput, number][] = [
+        [{ object }, 14],
+        [{ object, predicate: "t_sent_to" }, 7],
+        [{ subject: object }, 7],
+        [{ subject: object, history: true }, 7],
+        [{ subject: "Yard", object: "Gate" }, 7],
+        [{ subject: "Gate", object: "Yard" }, 7],
+        [{ subject: "Gate", object: "Yard", predicate: "t_near" }, 7],
+      ];
+      for (const [filter, count] of listed) {
+        const ids: string[] = [];
+        for (let after: string | null | undefined; after !== null; ) {
+          const page = await memory.facts({ ...filter, limit: 2, ...(after === undefined ? {} : { after }) });
+          ids.push(...page.facts.map((fact) => fact.id));
+          after = page.next;
+        }
+        const { facts } = await memory.facts(filter);
+        expect(ids, JSON.stringify(filter)).toEqual(facts.map((fact) => fact.id));
+        expect(ids, JSON.stringify(filter)).toHaveLength(count);
+      }
+    }));
 
   it("a cursor is refused by another listing", () =>
     withStore(open, async (memory) => {

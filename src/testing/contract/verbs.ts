@@ -159,6 +159,10 @@ export function verbCases(open: OpenStore): void {
         expect(await count({ ...boss, subject: "Bo", object: "Mira" })).toBe(1);
         expect(await count({ ...boss, subject: "Mira" })).toBe(0);
         expect([await count({ subject: "Mira" }), await count({ subject: "Bo" })]).toEqual([3, 2]);
+        expect([await count({ object: "Mira" }), await count({ object: "Bo" })]).toEqual([3, 2]);
+        expect(await count({ subject: "Mira", object: "Bo" })).toBe(2);
+        expect(await count({ subject: "Bo", object: "Mira" })).toBe(2);
+        expect(await count({ subject: "Bo", object: "Cy" })).toBe(0);
       }));
 
     it("remember: an episode and what it claims, found again by words, id and speaker", () =>

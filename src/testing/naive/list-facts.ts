@@ -16,15 +16,14 @@ export function listFacts(
 }
 
 function isAbout(version: FactVersion, query: FactQuery): boolean {
-  const { subjects, objects, predicates, objectOf, ends, otherEnds, scope } = query;
+  const { subjects, objects, predicates, turned, ends, otherEnds, scope } = query;
   const { subject, object, predicate } = version;
   const isOneOf = (list: readonly number[] | undefined, id: number) =>
     list === undefined || list.includes(id);
-  const isTurned = objectOf?.includes(predicate) === true && isOneOf(subjects, object);
+  const leads = (one: number, other: number) => isOneOf(subjects, one) && isOneOf(objects, other);
   const joins = (one: number, other: number) => isOneOf(ends, one) && isOneOf(otherEnds, other);
   return (
-    (isOneOf(subjects, subject) || isTurned) &&
-    isOneOf(objects, object) &&
+    (leads(subject, object) || (turned?.includes(predicate) === true && leads(object, subject))) &&
     isOneOf(predicates, predicate) &&
     (joins(subject, object) || joins(object, subject)) &&
     (scope === undefined || version.scope === scope)
