@@ -251,6 +251,12 @@ describe("a failure of the server", () => {
     ["Neo.ClientError.Transaction.TransactionTimedOut", "unavailable", /before it was done/],
     ["Neo.ClientError.Cluster.NotALeader", "unavailable", /writes/],
     ["Neo.DatabaseError.General.UnknownError", "unavailable", /failed to store/],
+    ["Neo.DatabaseError.Transaction.TransactionCommitFailed", "unavailable", /failed to store/],
+    ["Neo.DatabaseError.Statement.ExecutionFailed", "unavailable", /failed to store/],
+    ["Neo.ClientError.Schema.ConstraintValidationFailed", "conflict", /same place/],
+    ["Neo.ClientError.Security.Forbidden", "incorrect", /may not/],
+    ["Neo.ClientError.Security.CredentialsExpired", "incorrect", /run out/],
+    ["Neo.ClientError.Security.Unauthorized", "incorrect", /refuses/],
     ["ServiceUnavailable", "unavailable", /answer/],
   ])("%s is told as %s", (code, ours, message) => {
     const error = serverError(Object.assign(new Error("in the server's words"), { code }));
@@ -259,6 +265,12 @@ describe("a failure of the server", () => {
       message: expect.stringMatching(message),
       fix: expect.any(String),
     });
+  });
+
+  it("that there is no connection left is told", () => {
+    const message = "Connection acquisition timed out in 30000 ms. Pool status: Active conn count = 100";
+    const error = serverError(Object.assign(new Error(message), { code: "N/A" }));
+    expect(error).toMatchObject({ code: "unavailable", message: expect.stringMatching(/in use/) });
   });
 
   it("of another kind is ours to mend, and told as it is", () => {

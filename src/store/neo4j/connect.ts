@@ -11,7 +11,6 @@ export function openServer({ uri, user, password }: ServerAddress): Driver {
     disableLosslessIntegers: true,
     connectionTimeout: 5000,
     connectionAcquisitionTimeout: 30_000,
-    maxTransactionRetryTime: 30_000,
     userAgent: "palimpsest",
     // All rows of an answer are wanted, so they come without being asked for once more.
     fetchSize: FETCH_ALL,
@@ -33,6 +32,16 @@ export function serverError(cause: unknown): unknown {
       "What answers at this address is no Neo4j server",
       "Give the address of its Bolt port.",
     );
+  if (code === "N/A" && /acquisition timed out/i.test(cause.message))
+    return unavailable("All connections to the Neo4j server are in use", "Do less at once, or try again.");
+  if (code === "Neo.ClientError.Security.Forbidden") {
+    const fix = "Let it read and write, and make constraints and indexes.";
+    return new PalimpsestError("incorrect", "The user of the Neo4j server may not do this", { fix, cause });
+  }
+  if (code === "Neo.ClientError.Security.CredentialsExpired") {
+    const fix = "Change it on the server, and set NEO4J_PASSWORD to the new one.";
+    return new PalimpsestError("incorrect", "The password of the Neo4j user has run out", { fix, cause });
+  }
   if (code.startsWith("Neo.ClientError.Security.")) {
     const fix = "Set NEO4J_USER and NEO4J_PASSWORD to those of the server.";
     return new PalimpsestError("incorrect", "The Neo4j server refuses this user and password", {
@@ -54,6 +63,10 @@ export function serverError(cause: unknown): unknown {
       "The Neo4j server has too little memory for this",
       "Write less at once, or give it more.",
     );
+  if (code.endsWith(".Schema.ConstraintValidationFailed")) {
+    const message = "Something else wrote to the same place of the database";
+    return new PalimpsestError("conflict", message, { fix: "Try again.", cause });
+  }
   if (/ReadOnly|Forbidden|NotALeader/.test(code))
     return unavailable("The Neo4j server takes no writes now", "Write to its leader: use neo4j://HOST.");
   if (code.startsWith("Neo.TransientError."))
@@ -64,9 +77,7 @@ export function serverError(cause: unknown): unknown {
       "The Neo4j server ended the transaction before it was done",
       "Try again, or write less at once.",
     );
-  if (
-    /General\.(UnknownError|StorageDamageDetected)|DiskFull|No space left/i.test(`${code} ${cause.message}`)
-  )
+  if (code.startsWith("Neo.DatabaseError.") || /DiskFull|No space left/i.test(`${code} ${cause.message}`))
     return unavailable("The Neo4j server failed to store this", "Check its disk and its log.");
   return cause;
 }

@@ -1,6 +1,6 @@
 import type { NodeKind } from "../rows.ts";
 import type { FactQuery } from "../store.ts";
-import type { Properties } from "./properties.ts";
+import { type Properties, storedKey } from "./properties.ts";
 
 /** How a node is called that is not known yet: by a name, or by its kind and key. */
 export type Call = { name: string } | { kind: NodeKind; key: string };
@@ -24,6 +24,7 @@ export function factsStatement(
     limit: limit < 0 ? Number.MAX_SAFE_INTEGER : limit,
     numbers: call === null ? startOf(query) : [],
     ...{ name: null, kind: null, key: null, ...call },
+    ...(call !== null && "key" in call ? { key: storedKey(call) } : {}),
   };
   if (ends !== undefined || turned !== undefined) {
     const other = ends !== undefined ? query.otherEnds : subjects !== undefined ? objects : undefined;

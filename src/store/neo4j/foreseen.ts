@@ -19,6 +19,7 @@ import {
   readFact,
   readNode,
   readTimeline,
+  storedKey,
 } from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
 
@@ -79,7 +80,7 @@ export class Foreseen {
     const [found, ...more] = await Promise.all([
       ask("foresee", {
         names: ahead.names,
-        nodes: ahead.nodes,
+        nodes: ahead.nodes.map(({ kind, key }) => ({ kind, key: storedKey({ kind, key }) })),
         predicates: ahead.predicates.map(boundedKey),
         entries: ahead.entries.map(boundedKey),
         episodes: ahead.episodes.map(boundedKey),

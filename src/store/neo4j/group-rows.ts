@@ -5,7 +5,7 @@ import type { EvidenceRow, FactQuery, StoredFact } from "../store.ts";
 import { EntryRows, Moved } from "./entry-rows.ts";
 import { type Call, factsStatement, othersOf, startingFrom, startOf } from "./facts-query.ts";
 import { type GroupHead, readGroupHead } from "./group-head.ts";
-import { type Properties, readNode, readStored } from "./properties.ts";
+import { type Properties, readNode, readStored, storedKey } from "./properties.ts";
 import { stop } from "./replayed.ts";
 import { inLots, listed, propertiesOf } from "./run-statement.ts";
 
@@ -67,7 +67,8 @@ export class GroupRows extends EntryRows {
 
   readonly keyed = this.kind<{ kind: NodeKind; key: string }, NodeRow | null>({
     fetch: async (asked) => {
-      const rows = await this.ask("nodes", { nodes: asked });
+      const nodes = asked.map(({ kind, key }) => ({ kind, key: storedKey({ kind, key }) }));
+      const rows = await this.ask("nodes", { nodes });
       const found = new Map(rows.map((row) => this.noteNode(row)).map((n) => [nodeKey(n.kind, n.key), n]));
       return asked.map(({ kind, key }) => found.get(nodeKey(kind, key)) ?? null);
     },

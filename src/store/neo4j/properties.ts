@@ -49,18 +49,26 @@ export function readNode(p: Properties): NodeRow {
   return {
     id: p["no"] as number,
     kind: p["kind"] as NodeKind,
-    key: p["key"] as string,
+    key: (p["id"] ?? p["key"]) as string,
     text: p["name"] as string,
     label: text(p["label"]),
   };
 }
 
+/** A node's key as it is stored: bounded, as ids of entities may be of any length. Keys of literals are bounded already. */
+export function storedKey({ kind, key }: { kind: NodeKind; key: string }): string {
+  return kind !== "entity" || (key.length <= 200 && !/^[=#]/.test(key)) ? key : boundedKey(key);
+}
+
 export function nodeProperties(gid: number, n: NodeRow, revision: number): Properties {
+  const key = storedKey(n);
   return {
     gid,
     no: n.id,
     kind: n.kind,
-    key: n.key,
+    key,
+    // Only where the key does not tell.
+    id: key === n.key ? null : n.key,
     name: n.text,
     label: n.label,
     created_rev: revision,

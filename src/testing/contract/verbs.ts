@@ -165,6 +165,43 @@ export function verbCases(open: OpenStore): void {
         expect(await count({ subject: "Bo", object: "Cy" })).toBe(0);
       }));
 
+    it("ids, names and scopes may be of any length, and look like keys", () =>
+      withStore(open, async (memory) => {
+        const long = "x".repeat(9000);
+        const ids = [`${long}1`, `${long}2`, "=short", "#short", "short"];
+        for (const [k, id] of ids.entries()) {
+          await memory.batch([
+            { op: "entity", id, name: `Entity ${k} ${long}` },
+            { op: "episode", id: `${id}E`, text: "Said.", at: "2025" },
+            {
+              op: "assert",
+              id: `${id}a`,
+              subject: { entity: id },
+              predicate: `t_${long}`,
+              object: { value: long },
+              scope: long,
+              episode: `${id}E`,
+            },
+          ]);
+        }
+        for (const [k, id] of ids.entries()) {
+          const { facts } = await memory.facts({ subject: { entity: id } });
+          expect(facts.map(({ subject, evidence }) => [subject.id, evidence[0]!.entry])).toEqual([
+            [id, `${id}a`],
+          ]);
+          expect((await memory.facts({ subject: `Entity ${k} ${long}`, scope: long })).facts).toEqual(facts);
+          const again = await memory.assert({
+            subject: { entity: id },
+            predicate: `t_${long}`,
+            object: { value: long },
+            scope: long,
+          });
+          expect(again.opened).toEqual([]);
+        }
+        expect((await memory.entities()).entities.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+        expect((await memory.verify()).problems).toEqual([]);
+      }));
+
     it("remember: an episode and what it claims, found again by words, id and speaker", () =>
       withStore(open, async (memory) => {
         const { episode, entries, opened } = await memory.remember({
