@@ -1,9 +1,15 @@
 // Writes in chunks: these lie behind the head of a group (its revision and next numbers) until the last step.
 
 // name: mark-unfinished
-// From here on chunks of a write may lie behind the head.
+// From here on chunks of a write may lie behind the head. What is there was swept, or is somebody else's.
 MERGE (u:Unfinished {gid: $gid})
-SET u.token = $token
+SET u.token = coalesce(u.token, $token)
+WITH u WHERE u.token = $token
+RETURN u.gid AS gid
+
+// name: still-held
+// Fails in a transaction that has lost its locks.
+RETURN true AS held
 
 // name: mark-finished
 // What was written is seen from now on, or swept. A SET that reads the group, or that sets all in one, takes locks besides

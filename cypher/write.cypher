@@ -87,13 +87,13 @@ OPTIONAL CALL (r) {
   MATCH ()-[c:CHANGE {gid: $gid, timeline: r.timeline}]->(p:Entry)
   WHERE c.from <= r.from AND c.seq <> r.seq
     AND (c.from < r.from OR c.said < r.said OR (c.said = r.said AND c.seq < r.seq))
-  RETURN p ORDER BY c.from DESC, c.said DESC, c.seq DESC LIMIT 1
+  RETURN p ORDER BY c.gid DESC, c.timeline DESC, c.from DESC, c.said DESC, c.seq DESC LIMIT 1
 }
 OPTIONAL CALL (r) {
   MATCH ()-[c:CHANGE {gid: $gid, timeline: r.timeline}]->(s:Entry)
   WHERE c.from >= r.from AND c.seq <> r.seq
     AND (c.from > r.from OR c.said > r.said OR (c.said = r.said AND c.seq > r.seq))
-  RETURN s ORDER BY c.from, c.said, c.seq LIMIT 1
+  RETURN s ORDER BY c.gid, c.timeline, c.from, c.said, c.seq LIMIT 1
 }
 CALL (e, p, r) {
   WITH e, p, r WHERE p IS NOT NULL

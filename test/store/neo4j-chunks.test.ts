@@ -1,4 +1,4 @@
-import { Transaction } from "neo4j-driver";
+import { Session, Transaction } from "neo4j-driver";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type BatchItem, type Memory, openMemory } from "../../src/index.ts";
 import { forHistories } from "../../src/testing/contract/random-histories.ts";
@@ -259,6 +259,56 @@ describe("a write in chunks", () => {
     await other.dropGroup();
     await memory.close();
     await other.close();
+  });
+
+  it("and whose locks are lost before its first chunk is refused, and harms nobody who got them since", {
+    timeout: 1_200_000,
+  }, async () => {
+    const named = space();
+    const [memory, other] = [await open(named, { inChunks: true }), await open(named)];
+    await memory.import([line("Velden")]);
+    let holder: Transaction | undefined;
+    const { run } = Session.prototype;
+    let isLost = false;
+    let isFenced = false;
+    const { run: runWithin } = Transaction.prototype;
+    vi.spyOn(Transaction.prototype, "run").mockImplementation(function (this: Transaction, ...given) {
+      const text = String(given[0]);
+      if (!isLost && text.includes("g.locked")) holder = this;
+      isFenced ||= isLost && text.includes("u.chunks");
+      return runWithin.apply(this, given as never) as never;
+    });
+    let meanwhile: Promise<unknown> | undefined;
+    vi.spyOn(Session.prototype, "run").mockImplementation(function (this: Session, ...given) {
+      const go = () => run.apply(this, given as never);
+      if (isLost || !String(given[0]).includes("MERGE (u:Unfinished")) return go() as never;
+      isLost = true;
+      const lose = async () => {
+        await holder!.rollback();
+        // It waits for what the chunk has written and not committed.
+        meanwhile = other.assert({ subject: "Ada", predicate: "lives_in", object: "Velden", from: "2020" });
+        return go();
+      };
+      return lose() as never;
+    });
+    const lines = async function* () {
+      yield line("Karst", { from: "2023", rev: 10 });
+      yield line("Lund", { from: "2024", rev: 11 });
+    };
+    expect(await codeOf(memory.import(lines()))).toBe("unavailable");
+    // It does not even ask to commit its chunk.
+    expect([isLost, isFenced]).toEqual([true, false]);
+    vi.restoreAllMocks();
+    await meanwhile;
+    const facts = async () => (await other.facts({ history: true })).facts.map((f) => f.text);
+    expect(await facts()).toEqual(["Mira lives in Velden", "Ada lives in Velden"]);
+    await other.assert({ subject: "Ada", predicate: "lives_in", object: "Osto", from: "2022" });
+    expect(await facts()).toHaveLength(3);
+    expect((await other.verify()).problems).toEqual([]);
+    await other.dropGroup();
+    await memory.close();
+    await other.close();
+    expect(await dump(named)).toEqual([]);
   });
 
   it("and whose locks are lost before its last step is refused in our terms", {

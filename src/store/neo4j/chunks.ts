@@ -194,7 +194,11 @@ export class Chunks {
       const { gid, isMarked } = group;
       const said = { gid, token: this.token };
       group.isMarked = true;
-      if (!isMarked) await this.#aside("mark-unfinished", said);
+      if (!isMarked) {
+        if ((await this.#aside("mark-unfinished", said)).length === 0) throw takenOver();
+        // Whoever gets the locks from now on finds the mark; nobody must have got them before.
+        await this.#holder!.ask("still-held");
+      }
       // A sweeper waits for this chunk from here on; where one has been at work this fails.
       if ((await this.ask("fence", said)).length === 0) throw takenOver();
     }
