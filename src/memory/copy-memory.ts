@@ -59,13 +59,14 @@ export async function copyMemory(options: CopyOptions): Promise<Copied> {
   checkCopy(options);
   const { from, to, group, onProgress } = options;
   const clock = checkedClock(options.clock ?? systemClock);
-  return using(from, async (source) =>
-    using(to, async (target) => {
+  return using(from, async (source) => {
+    // Asked before the target is made.
+    const known = await source.groups();
+    const wanted = group === undefined ? known : known.filter(({ name }) => name === group);
+    if (group !== undefined && wanted.length === 0) throw noSuchGroup(group);
+    return using(to, async (target) => {
       const ends = [source, target].map((store): Engine => ({ store, clock, zone: {} }));
       const [here, there] = ends as [Engine, Engine];
-      const known = await source.groups();
-      const wanted = group === undefined ? known : known.filter(({ name }) => name === group);
-      if (group !== undefined && wanted.length === 0) throw noSuchGroup(group);
       const shares: Share[] = [];
       for (const { name, newest } of wanted)
         shares.push({ name, newest, ...(await presentOf(here, there, name)) });
@@ -81,8 +82,8 @@ export async function copyMemory(options: CopyOptions): Promise<Copied> {
         groups.push(await copyRest(here, there, share, report));
       }
       return { groups };
-    }),
-  );
+    });
+  });
 }
 
 /** Opens a store that is given by its name, and closes it in the end. */
@@ -125,7 +126,7 @@ function checkCopy(options: CopyOptions): void {
     throw incorrect(
       `${name} of a copy cannot be ${shownValue(store)}`,
       shownValue(store),
-      "Give a file, or a store.",
+      "Give a file, the address of a Neo4j server, or a store.",
     );
   }
   if (from === to)

@@ -18,8 +18,9 @@ export interface OpenOptions {
   /** The group that the verbs speak of; "default" by default. */
   group?: string;
   /**
-   * Milliseconds for which a write waits for another process that has the file, default 5000; of a server, for which is tried
-   * again what it could not do, default 15000. A write that waits at the server behind another of its group waits up to a minute.
+   * Milliseconds for which a write waits for another process that has the file, default 5000; of a server that has answered
+   * before, for which is tried again what it could not do, default 15000. A write that waits at the server behind another of
+   * its group waits up to a minute.
    */
   busyTimeout?: number;
 }

@@ -242,6 +242,10 @@ describe("a copy", { timeout: 3_600_000 }, () => {
         message: expect.stringContaining(message),
       });
     }
+    await expect(copyMemory({ from: "bolt://127.0.0.1:1", to })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await expect(copyMemory({ from, to, group: "nowhere" })).rejects.toMatchObject({ code: "not-found" });
     expect([missing, to].map((file) => existsSync(file))).toEqual([false, false]);
   });
 });

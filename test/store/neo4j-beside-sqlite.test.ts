@@ -4,7 +4,7 @@ import { copyMemory, fixedClock, type Memory, openMemory } from "../../src/index
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { GroupReader, Store } from "../../src/store/store.ts";
-import { answersAt, turningPoints } from "../../src/testing/contract/answers.ts";
+import { answersAt, type Look, turningPoints } from "../../src/testing/contract/answers.ts";
 import { LATER } from "../../src/testing/contract/desk.ts";
 import { partsOf, tell } from "../../src/testing/contract/parts.ts";
 import { forHistories } from "../../src/testing/contract/random-histories.ts";
@@ -76,7 +76,7 @@ function candidates(reader: GroupReader, terms: readonly string[], revision: num
 
 describe("beside SQLite", { timeout: 3_600_000 }, () => {
   it("a server tells the same of random histories, and finds the same documents by their words", () =>
-    forHistories({ runs: runs(25, 500) }, async (told, numbers) => {
+    forHistories({ runs: runs(50, 500) }, async (told, numbers) => {
       const [here, there] = await toldToBoth(told, numbers);
       const terms = await termsOf(here.memory);
       const instants = await turningPoints(here.memory);
@@ -90,17 +90,22 @@ describe("beside SQLite", { timeout: 3_600_000 }, () => {
         expect(others).toEqual(words);
         if (terms.length > 0 && revision === newest) expect(words!.length).toBeGreaterThan(terms.length);
       }
-      const at = instants[numbers[0]! % instants.length] ?? "2022";
-      const [first, last] = [
-        { revision: (newest + 1) >> 1, at, turn: 0 },
-        { revision: newest, at: "2023", turn: 1 },
-      ];
-      expect(await answersAt(there.memory, last, first)).toEqual(await answersAt(here.memory, last, first));
+      // Of one revision at several instants, and of the newest.
+      const past = 1 + ((numbers[0]! * newest) >> 3);
+      const points = instants.filter((_, k) => k % Math.ceil(instants.length / 2) === numbers[0]! % 2);
+      const looks: Look[] = points.map((at, turn) => ({ revision: past, at, turn }));
+      looks.push({ revision: newest, at: "2023", turn: 1 });
+      for (const [k, look] of looks.entries()) {
+        const before = looks[k - 1] ?? { revision: 0, at: "2022", turn: 0 };
+        expect(await answersAt(there.memory, look, before)).toEqual(
+          await answersAt(here.memory, look, before),
+        );
+      }
       await closed(here, there);
     }));
 
   it("copies either way export the same, and what is implied is the same", () =>
-    forHistories({ runs: runs(10, 500) }, async (told, numbers) => {
+    forHistories({ runs: runs(25, 500) }, async (told, numbers) => {
       const [here, there] = await toldToBoth(told, numbers);
       const copies = [await onServer(), await inFile()];
       await copyMemory({ from: here.store, to: copies[0]!.store, clock });

@@ -40,7 +40,7 @@ export class Neo4jStore implements Store {
 
   /**
    * @param space goes before the names of groups: several stores can share a database without seeing each other
-   * @param patience milliseconds for which is tried again what the server could not do now
+   * @param patience milliseconds for which is tried again what the server could not do now, once it has answered at all
    * @param answerTime milliseconds for which an answer is waited for
    * @param smallSlot live claims up to which a slot is read whole while a commit is worked out, and beyond which by windows
    * @param chunk rows that one transaction holds, about: a write of more is split, and still seen whole or not at all

@@ -1,8 +1,8 @@
 /**
  * Constraints and indexes, one step a version, as a list of statements each. A step is never edited once released; a new
- * one is added below. Everything carries the number of its group (`gid`), and numbers (`no`, `seq`, `row`) count within a
- * group. Keys are bounded (`boundedKey`), as a range index takes no more than 8 KB. Ends that are open, and revisions of
- * rows that are believed still, are sentinels: a null would stand in no index.
+ * one is added below. Nodes, facts, claims and evidence carry the number of their group (`gid`), and numbers (`no`, `seq`,
+ * `row`) count within a group. Keys are bounded (`boundedKey`, `storedKey`), as a range index takes no more than 8 KB. Ends
+ * that are open, and revisions of rows that are believed still, are sentinels: a null would stand in no index.
  */
 export const SCHEMA: readonly (readonly string[])[] = [
   [

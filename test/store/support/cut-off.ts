@@ -28,7 +28,8 @@ export async function open(
 
 /** All that lies in the database of the groups of a space, but for how often they were locked. */
 export async function dump(named: string): Promise<string[]> {
-  const driver = openServer(await neo4jServer());
+  const server = await neo4jServer();
+  const driver = openServer(server);
   try {
     const { records } = await driver.executeQuery(
       `MATCH (g:Group) WHERE g.name STARTS WITH $named
@@ -37,6 +38,7 @@ export async function dump(named: string): Promise<string[]> {
        RETURN labels(n) AS labels, properties(n) AS node, type(r) AS type, properties(r) AS bond,
          coalesce(m.seq, m.no) AS other`,
       { named },
+      server.database === undefined ? {} : { database: server.database },
     );
     return records
       .map((record) => {
