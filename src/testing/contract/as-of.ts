@@ -55,6 +55,31 @@ export function asOfCases(open: OpenStore, { few }: Counts): void {
         expect((await at(NOW + 2000)).as_of).toMatchObject({ revision: 3, clamped: true });
       }));
 
+    it("where a later declaration has moved what was said", () =>
+      withStore(open, async (memory) => {
+        const at = "2025";
+        const told = () =>
+          Promise.all([
+            ...[1, 2].map((revision) => memory.timeline({ subject: "Mira", at, known: { revision } })),
+            ...[1, 2].map((revision) => memory.facts({ subject: "Mira", at, known: { revision } })),
+            memory.changes({ until: { revision: 2 } }),
+          ]);
+        await memory.assert({ subject: "Mira", predicate: "t_home", object: "Osto", from: "2020", id: "a1" });
+        await memory.assert({
+          subject: "Mira",
+          predicate: "t_home",
+          object: "Karst",
+          from: "2022",
+          id: "a2",
+        });
+        const then = await told();
+        await memory.declare({ predicate: "t_home", sameAs: "t_place", cardinality: "one" });
+        await memory.assert({ subject: "Mira", predicate: "t_place", object: "Lund", from: "2021" });
+        expect(await told()).toEqual(then);
+        await memory.rebuild();
+        expect(await told()).toEqual(then);
+      }));
+
     it("a name that nobody had given yet is not among those like a misspelt one", () =>
       withStore(open, async (memory) => {
         await memory.assert({ subject: "Bo", predicate: "t_home", object: "Osto", from: "2020" });
