@@ -182,11 +182,14 @@ describe("a database", () => {
 
   async function run(...statements: string[]): Promise<Record<string, unknown>[]> {
     const driver = neo4j.driver(server.uri, undefined, { disableLosslessIntegers: true });
-    let rows: Record<string, unknown>[] = [];
-    for (const statement of statements)
-      rows = (await driver.executeQuery(statement)).records.map((record) => record.toObject());
-    await driver.close();
-    return rows;
+    try {
+      let rows: Record<string, unknown>[] = [];
+      for (const statement of statements)
+        rows = (await driver.executeQuery(statement)).records.map((record) => record.toObject());
+      return rows;
+    } finally {
+      await driver.close();
+    }
   }
 
   const opened = () => openMemory({ store: new Neo4jStore(server, { patience: 0 }) });

@@ -10,7 +10,7 @@ import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
 const COMPARED = ["fact", "evidence", "claim", "link", "document"] as const;
 
 /** Works out one commit's plan and writes what it derives; gives the first free numbers behind it. */
-export type RunReplay = (head: Head, step: Step<Planned<null>>) => Promise<Head["next"]>;
+type RunReplay = (head: Head, step: Step<Planned<null>>) => Promise<Head["next"]>;
 
 /**
  * Derives a group's facts, evidence, claims and indexed words anew from its entries and revisions, and compares them with

@@ -13,25 +13,25 @@ export function ofGroup(ask: Ask, gid: number): Ask {
 
 /**
  * Asks within a transaction, or each statement by itself within a session.
- * @param patience milliseconds after which an answer is not waited for any longer
+ * @param answerTime milliseconds after which an answer is not waited for any longer
  */
-export function asking(runner: Pick<Session | Transaction, "run">, patience: number): Ask {
+export function asking(runner: Pick<Session | Transaction, "run">, answerTime: number): Ask {
   return async (name, parameters = {}) => {
     const answer = Promise.resolve(runner.run(cypher(name), { of: parameter(parameters) }));
-    const { records } = await withinTime(answer, patience);
+    const { records } = await withinTime(answer, answerTime);
     return records.map((record) => record.toObject() as Properties);
   };
 }
 
 /** @throws `unavailable` where a promise takes longer than so many milliseconds */
-export async function withinTime<T>(promise: Promise<T>, patience: number): Promise<T> {
+export async function withinTime<T>(promise: Promise<T>, answerTime: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const message = `The Neo4j server has not answered for ${Math.round(patience / 1000)} s`;
+      const message = `The Neo4j server has not answered for ${Math.round(answerTime / 1000)} s`;
       const fix = "It is busy, out of reach, or another process holds this group for long: try again.";
       reject(new PalimpsestError("unavailable", message, { fix }));
-    }, patience);
+    }, answerTime);
   });
   try {
     return await Promise.race([promise, late]);

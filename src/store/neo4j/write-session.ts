@@ -63,7 +63,7 @@ export class Neo4jWriteSession implements WriteSession {
     if (told !== undefined) told.written = null;
     const result = await work(this.#chunks.ask, head, plan(head, log), foreseen, async (changes, names) => {
       if (!changes.replayed && isInPlace(changes, this.#chunks.before(name))) await this.#chunks.keepWhole();
-      const told = this.#chunks.noteHead(name, headProperties(head, changes));
+      const told = this.#chunks.noteHead(name, writtenHead(head, changes));
       await applyChanges(this.#chunks, head, changes, names, told);
       this.#last = { group, gid: head.gid, revision: changes.revision };
       this.#remember(group, head, changes.revision);
@@ -155,7 +155,7 @@ export async function work<T>(
 }
 
 /** What the node of a group tells after a commit. */
-function headProperties(head: Head, changes: Changes): Record<string, number> {
+function writtenHead(head: Head, changes: Changes): Record<string, number> {
   const { revision, instant } = changes;
   const numbers = Object.entries(nextNumbers(head.next, changes)).map(([kind, no]) => [`next_${kind}`, no]);
   const declared = changes.declared ? { declared_rev: revision } : {};
