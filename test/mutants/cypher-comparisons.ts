@@ -212,8 +212,9 @@ async function isSeenSweeping(mutant: Mutant, sent: number): Promise<boolean> {
       () => false,
       () => true,
     );
-    vi.restoreAllMocks();
+    // What opens the store sweeps meanwhile, and closing waits for it.
     await after.close();
+    vi.restoreAllMocks();
     if (isRefused || JSON.stringify(await dump(named)) !== stored) return true;
   }
   return false;
