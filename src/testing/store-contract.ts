@@ -48,5 +48,5 @@ export function lastingStoreContract(
 }
 
 function countsOf({ histories = 20, looks = Number.POSITIVE_INFINITY }: ContractOptions): Counts {
-  return { histories, few: Math.ceil(histories / 12), looks };
+  return { histories, few: Math.ceil(histories / 7), looks };
 }

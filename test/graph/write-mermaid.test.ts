@@ -11,6 +11,10 @@ const decoded = (text: string) =>
   text.replace(/#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 describe("Mermaid", () => {
+  it("says so where there is nothing to draw", () => {
+    expect(writeMermaid(drawnGraph([]))).toBe("flowchart LR\n  %% no facts here\n");
+  });
+
   it("draws entities, literals, what is symmetric and what does not hold", () => {
     const from = "2020-01-01T00:00:00.000Z";
     const graph = drawnGraph([

@@ -73,5 +73,5 @@ class TurnedStore extends NaiveStore {
 
 describe("a store that answers in another order wherever it may", { timeout: 3_600_000 }, () => {
   const open = async (): Promise<{ store: Store }> => ({ store: new TurnedStore() });
-  sameAnswerCases(open, { histories: runs(8, 300), few: runs(2, 100), looks: runs(8, 1000) });
+  sameAnswerCases(open, { histories: runs(8, 300), few: runs(2, 100), looks: Number.POSITIVE_INFINITY });
 });

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { copyMemory, fixedClock, type Memory, openMemory } from "../../src/index.ts";
-import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { GroupReader, Store } from "../../src/store/store.ts";
 import { answersAt, type Look, turningPoints } from "../../src/testing/contract/answers.ts";
@@ -11,7 +9,7 @@ import { forHistories } from "../../src/testing/contract/random-histories.ts";
 import { journal } from "../../src/testing/contract/views.ts";
 import type { History } from "../../src/testing/histories.ts";
 import { indexText } from "../../src/text/index-text.ts";
-import { neo4jServer } from "../support/neo4j-server.ts";
+import { onNeo4j } from "../support/on-neo4j.ts";
 import { runs } from "../support/runs.ts";
 
 const clock = fixedClock(LATER);
@@ -27,9 +25,7 @@ async function opened(store: Store): Promise<Opened> {
   return { store, memory: await openMemory({ store, clock }) };
 }
 
-async function onServer(): Promise<Opened> {
-  return opened(new Neo4jStore(await neo4jServer(), { space: `${randomUUID()} ` }));
-}
+const onServer = async () => opened((await onNeo4j()()).store);
 
 const inFile = () => opened(new SqliteStore(":memory:"));
 

@@ -1,11 +1,10 @@
 import { readdirSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import neo4j from "neo4j-driver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyMemory, openMemory } from "../../src/index.ts";
 import { diagnose } from "../../src/memory/diagnose.ts";
 import { restoreBackup } from "../../src/memory/restore-backup.ts";
-import { serverError } from "../../src/store/neo4j/connect.ts";
+import { openServer, serverError } from "../../src/store/neo4j/connect.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { SCHEMA } from "../../src/store/neo4j/schema.ts";
 import { isServerUri, readServerUri } from "../../src/store/neo4j/server-address.ts";
@@ -181,7 +180,7 @@ describe("a database", () => {
   afterAll(() => server?.stop());
 
   async function run(...statements: string[]): Promise<Record<string, unknown>[]> {
-    const driver = neo4j.driver(server.uri, undefined, { disableLosslessIntegers: true });
+    const driver = openServer(server);
     try {
       let rows: Record<string, unknown>[] = [];
       for (const statement of statements)

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import neo4j, { type Driver } from "neo4j-driver";
 import { expect, it } from "vitest";
+import type { ServerAddress } from "../../src/store/neo4j/server-address.ts";
 import { neo4jServer, startOwnServer } from "../support/neo4j-server.ts";
-import type { Neo4jServer } from "../support/server-of-env.ts";
 import { tempDir } from "./support/temp-dir.ts";
 
 const dir = tempDir();
 const script = fileURLToPath(new URL("../../scripts/neo4j/serve.mjs", import.meta.url));
 
-async function withDriver<T>(server: Neo4jServer, work: (driver: Driver) => Promise<T>): Promise<T> {
+async function withDriver<T>(server: ServerAddress, work: (driver: Driver) => Promise<T>): Promise<T> {
   const { uri, user, password } = server;
   const driver = neo4j.driver(uri, password ? neo4j.auth.basic(user ?? "neo4j", password) : undefined);
   try {

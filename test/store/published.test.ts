@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -79,6 +79,15 @@ describe("palimpsest/testing, as published", () => {
     const args = [join(place("typescript"), "bin", "tsc"), ...options, join(dir, "own.ts")];
     const told = await run(process.execPath, args, { cwd: dir, env }).catch((error) => error);
     expect(told.stdout).toBe("");
+  });
+
+  it("holds what its README leads to", () => {
+    const installed = join(dir, "node_modules", "palimpsest");
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const linked = [...readme.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path]) => path!);
+    expect(linked).toContain("BENCHMARKS.md");
+    for (const path of [...linked, "docker-compose.yml"])
+      expect(existsSync(join(installed, path)), path).toBe(true);
   });
 
   it("names what it exports", async () => {

@@ -1,9 +1,9 @@
 import { inject } from "vitest";
+import { readServerUri, type ServerAddress } from "../../src/store/neo4j/server-address.ts";
 import { ServedNeo4j } from "./served-neo4j.ts";
-import { type Neo4jServer, serverOfEnv } from "./server-of-env.ts";
 
 /** A server that a test has to itself, to kill and to start again. */
-export interface OwnServer extends Neo4jServer {
+export interface OwnServer extends ServerAddress {
   /** As a power cut would (SIGKILL). */
   kill(): Promise<void>;
   /** Starts the server again on its data and port; where it still runs it is stopped in order first. */
@@ -16,9 +16,9 @@ export interface OwnServer extends Neo4jServer {
  * The server that all test files of a run share: that of NEO4J_URI, else one that is started for the run. It rejects, with
  * what to install, where none can be had.
  */
-export async function neo4jServer(): Promise<Neo4jServer> {
-  const named = serverOfEnv();
-  if (named !== null) return named;
+export async function neo4jServer(): Promise<ServerAddress> {
+  const { NEO4J_URI: named } = process.env;
+  if (named) return readServerUri(named);
   const response = await fetch(inject("neo4j"));
   const text = await response.text();
   if (!response.ok) throw new Error(text);

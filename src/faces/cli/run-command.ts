@@ -1,6 +1,8 @@
 import { journalLines } from "../../exchange/chat-file.ts";
+import { unknownGroup } from "../../memory/hints.ts";
 import type { ImportReport, Memory } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
+import type { AsOf } from "../../model/shapes.ts";
 import { readInput } from "../read-input.ts";
 import type { Command } from "./command.ts";
 import { commandInput, literalNote } from "./command-input.ts";
@@ -73,15 +75,17 @@ async function missingGroup(
   { group, json, quiet }: Call,
   answer: unknown,
 ): Promise<string | null> {
-  if (group === undefined || json || quiet || !OF_A_GROUP.has(operation.effect)) return null;
-  if ((answer as { notes?: string[] }).notes?.length) return null;
+  if (group === undefined || json || quiet || OF_ALL_GROUPS.has(operation.name)) return null;
+  if (operation.effect !== "read" && operation.effect !== "upkeep") return null;
+  const { notes, revision, as_of } = answer as { notes?: string[]; revision?: number; as_of?: AsOf };
+  if ((notes?.length ?? 0) > 0 || (as_of?.revision ?? revision ?? 0) > 0) return null;
   const { groups } = await memory.groups();
   if (groups.some(({ name }) => name === group)) return null;
-  return `nothing was ever written to the group ${JSON.stringify(group)}; palimpsest groups lists those that there are`;
+  return [...unknownGroup(group), "`palimpsest groups` lists those that there are."].join(" ");
 }
 
-/** Effects of operations that tell of what a group holds already. */
-const OF_A_GROUP: ReadonlySet<string> = new Set(["read", "upkeep"]);
+/** Operations for which no single group is meant. */
+const OF_ALL_GROUPS: ReadonlySet<string> = new Set(["groups", "backup"]);
 
 /** The group of this run, for verbs that take one as an input: none means all of them. */
 function withGroup({ operation }: Command, { group }: Call, input: Input): Input {
@@ -194,7 +198,7 @@ async function runImport(
       throw files.length > 1 ? inFile(error, file, files.slice(0, index)) : error;
     }
   }
-  const others = Object.keys(revisions).filter((name) => name !== (call.group ?? name));
+  const others = call.group === undefined ? [] : Object.keys(revisions).filter((name) => name !== call.group);
   if (others.length > 0) {
     const named = others.map((name) => JSON.stringify(name)).join(", ");
     sum.notes.push(`Lines that name their group went there (${named}), not to the group of --group.`);

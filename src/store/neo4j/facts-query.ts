@@ -27,13 +27,9 @@ export function factsStatement(
     ...(call !== null && "key" in call ? { key: storedKey(call) } : {}),
   };
   if (ends !== undefined || turned !== undefined) {
-    const other = ends !== undefined ? query.otherEnds : subjects !== undefined ? objects : undefined;
-    const more = {
-      otherEnds: other ?? null,
-      objectOf: subjects === undefined ? null : (turned ?? null),
-      subjectOf: subjects === undefined ? (turned ?? null) : null,
-    };
-    return { name: "facts-of-ends", parameters: { ...parameters, ...more } };
+    const more = { otherEnds: othersOf(query) ?? null, objectOf: null, subjectOf: null };
+    const found = { [subjects === undefined ? "subjectOf" : "objectOf"]: turned ?? null };
+    return { name: "facts-of-ends", parameters: { ...parameters, ...more, ...found } };
   }
   if (subjects !== undefined)
     return { name: "facts-of-subjects", parameters: { ...parameters, objects: objects ?? null } };
@@ -52,8 +48,8 @@ export function startingFrom(query: FactQuery, nodes: readonly number[]): FactQu
   return start === undefined ? query : { ...query, [start]: nodes };
 }
 
-/** The other nodes that a listing asks for. */
-export function othersOf({ ends, otherEnds, subjects, objects }: FactQuery): readonly number[] {
-  if (ends !== undefined) return otherEnds ?? [];
-  return subjects === undefined ? [] : (objects ?? []);
+/** The other nodes that a listing asks for; undefined where any will do. */
+export function othersOf({ ends, otherEnds, subjects, objects }: FactQuery): readonly number[] | undefined {
+  if (ends !== undefined) return otherEnds;
+  return subjects === undefined ? undefined : objects;
 }

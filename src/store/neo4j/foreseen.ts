@@ -19,7 +19,7 @@ import {
   readFact,
   readNode,
   readTimeline,
-  storedKey,
+  storedKeys,
 } from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
 
@@ -80,7 +80,7 @@ export class Foreseen {
     const [found, ...more] = await Promise.all([
       ask("foresee", {
         names: ahead.names,
-        nodes: ahead.nodes.map(({ kind, key }) => ({ kind, key: storedKey({ kind, key }) })),
+        nodes: storedKeys(ahead.nodes),
         predicates: ahead.predicates.map(boundedKey),
         entries: ahead.entries.map(boundedKey),
         episodes: ahead.episodes.map(boundedKey),

@@ -5,7 +5,7 @@ import type { EvidenceRow, FactQuery, StoredFact } from "../store.ts";
 import { EntryRows, Moved } from "./entry-rows.ts";
 import { type Call, factsStatement, othersOf, startingFrom, startOf } from "./facts-query.ts";
 import { type GroupHead, readGroupHead } from "./group-head.ts";
-import { type Properties, readNode, readStored, storedKey } from "./properties.ts";
+import { type Properties, readNode, readStored, storedKeys } from "./properties.ts";
 import { stop } from "./replayed.ts";
 import { inLots, listed, propertiesOf } from "./run-statement.ts";
 
@@ -67,8 +67,7 @@ export class GroupRows extends EntryRows {
 
   readonly keyed = this.kind<{ kind: NodeKind; key: string }, NodeRow | null>({
     fetch: async (asked) => {
-      const nodes = asked.map(({ kind, key }) => ({ kind, key: storedKey({ kind, key }) }));
-      const rows = await this.ask("nodes", { nodes });
+      const rows = await this.ask("nodes", { nodes: storedKeys(asked) });
       const found = new Map(rows.map((row) => this.noteNode(row)).map((n) => [nodeKey(n.kind, n.key), n]));
       return asked.map(({ kind, key }) => found.get(nodeKey(kind, key)) ?? null);
     },
@@ -166,7 +165,7 @@ export class GroupRows extends EntryRows {
    */
   listing(query: FactQuery): StoredFact[] {
     const start = startOf(query);
-    if (othersOf(query).some(isStranger) || (start.length > 1 && start.some(isStranger))) stop();
+    if (othersOf(query)?.some(isStranger) || (start.length > 1 && start.some(isStranger))) stop();
     const call = this.#callOf(query);
     if (call !== null) {
       if ("name" in call) this.named.comesAlong({ key: call.name, revision: query.revision });

@@ -1,7 +1,7 @@
 import { boundedKey } from "../../model/digest.ts";
 import { nodeKey } from "../need.ts";
 import type { EntryRow, EpisodeRow, FactVersion, NodeKind, NodeRow, PredicateRow } from "../rows.ts";
-import { type Properties, readEntry, readEpisode, readFact, readNode, storedKey } from "./properties.ts";
+import { type Properties, readEntry, readEpisode, readFact, readNode, storedKeys } from "./properties.ts";
 import { type Ask, propertiesOf } from "./run-statement.ts";
 
 /** Rows of one group by their keys. What there is not is left out; of nothing nothing is asked. */
@@ -22,9 +22,7 @@ export class LookUps {
   }
 
   async nodes(keys: readonly { kind: NodeKind; key: string }[]): Promise<Map<string, NodeRow>> {
-    const rows = await this.#rows("nodes", "n", readNode, {
-      nodes: keys.map(({ kind, key }) => ({ kind, key: storedKey({ kind, key }) })),
-    });
+    const rows = await this.#rows("nodes", "n", readNode, { nodes: storedKeys(keys) });
     return by(rows, ({ kind, key }) => nodeKey(kind, key));
   }
 

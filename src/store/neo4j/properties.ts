@@ -55,10 +55,24 @@ export function readNode(p: Properties): NodeRow {
   };
 }
 
-/** A node's key as it is stored: bounded, as ids of entities may be of any length. Keys of literals are bounded already. */
-export function storedKey({ kind, key }: { kind: NodeKind; key: string }): string {
-  return kind !== "entity" || (key.length <= 200 && !/^[=#]/.test(key)) ? key : boundedKey(key);
+/** What a node is found under. */
+interface NodeKey {
+  kind: NodeKind;
+  key: string;
 }
+
+/**
+ * A node's key as it is stored: bounded, as ids of entities may be of any length. Keys of literals are bounded already. An id
+ * that is short stands as it is, unless it looks like a bounded key.
+ */
+export function storedKey({ kind, key }: NodeKey): string {
+  if (kind !== "entity") return key;
+  const bounded = boundedKey(key);
+  return bounded === `=${key}` && !/^[=#]/.test(key) ? key : bounded;
+}
+
+export const storedKeys = (keys: readonly NodeKey[]): Properties[] =>
+  keys.map((node) => ({ kind: node.kind, key: storedKey(node) }));
 
 export function nodeProperties(gid: number, n: NodeRow, revision: number): Properties {
   const key = storedKey(n);

@@ -44,7 +44,7 @@ export async function answersAt(
   const some = entities.length === 0 ? [] : [entities[turn % entities.length]!, entities.at(-1)!];
   for (const id of new Set([...changed.changes.flatMap(entitiesOf), ...some.map((entity) => entity.id)]))
     told.add(`timeline of ${id}`, memory.timeline({ subject: { entity: id }, ...asOf, limit: ALL }));
-  for (const { name } of new Set(some)) addNamed(told, memory, name, { asOf, isEven: turn % 2 === 0 });
+  for (const { name } of new Set(some)) addNamed(told, memory, name, { ...asOf, history: turn % 2 === 1 });
   told.add("graph", graph(memory, { ...asOf, ...(turn % 2 === 0 ? {} : { history: true }) }));
   told.add("a misspelt name", memory.facts({ subject: "Mira Hollt", known }));
   const id = `a${5 + turn}`;
@@ -61,15 +61,12 @@ function addNamed(
   told: Told,
   memory: Memory,
   name: string,
-  { asOf, isEven }: { asOf: AsOfInput; isEven: boolean },
+  input: { at: string; known: { revision: number }; history: boolean },
 ): void {
-  const input = { ...asOf, ...(isEven ? {} : { history: true }), limit: ALL };
-  told.add(`of ${name}`, memory.facts({ ...input, subject: name }));
-  told.add(`to ${name}`, memory.facts({ ...input, object: name }));
-  told.add(`named ${name}`, memory.entities({ name, ...knownOf(asOf), limit: ALL }));
+  told.add(`of ${name}`, memory.facts({ ...input, subject: name, limit: ALL }));
+  told.add(`to ${name}`, memory.facts({ ...input, object: name, limit: ALL }));
+  told.add(`named ${name}`, memory.entities({ name, known: input.known, limit: ALL }));
 }
-
-const knownOf = ({ known }: AsOfInput) => (known === undefined ? {} : { known });
 
 /** The entities that a change is about. */
 function entitiesOf({ subject, before, after }: Change): string[] {

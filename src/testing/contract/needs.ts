@@ -9,9 +9,9 @@ import { NaiveStore } from "../naive/naive-store.ts";
 import { LATER, withStore } from "./desk.ts";
 import type { Counts, OpenStore } from "./opened-store.ts";
 import { partsOf, tell } from "./parts.ts";
-import { forHistories } from "./random-histories.ts";
+import { drawnOf, forHistories } from "./random-histories.ts";
 
-/** At most so many questions of a kind are asked of a history. */
+/** At most so many questions are asked of a slot, from bound to bound. */
 const MOST = 40;
 
 /** What plans ask, with bounds right at what is stored and beside it, and what the group's store answers; writes nothing. */
@@ -22,11 +22,9 @@ export async function answersToPlans(store: Store, group: string, drawn: number)
       told.push(`${JSON.stringify(asked)}: ${shown(asked, yield asked)}`);
     };
     const numbers = (end: number) => Array.from({ length: end - 1 }, (_, k) => k + 1);
-    const [nodes, predicates, seqs] = [head.next.node, head.next.predicate, head.next.seq].map(numbers) as [
-      number[],
-      number[],
-      number[],
-    ];
+    const nodes = numbers(head.next.node);
+    const predicates = numbers(head.next.predicate);
+    const seqs = numbers(head.next.seq);
     yield* ask({ ask: "nodes-by-number", ids: nodes });
     yield* ask({ ask: "predicates-by-number", ids: predicates });
     yield* ask({ ask: "entries-by-number", seqs });
@@ -130,7 +128,7 @@ export function needCases(open: OpenStore, { few }: Counts): void {
             await tell(memory, part);
             await tell(reference, part);
           }
-          const drawn = numbers.reduce((sum, number) => sum * 6 + number, 0);
+          const drawn = drawnOf(numbers);
           const answers = await answersToPlans(store, memory.name, drawn);
           expect(answers).toEqual(await answersToPlans(plainest, memory.name, drawn));
           await reference.close();

@@ -7,7 +7,10 @@ const LONGEST_SHRINKING = 60_000;
 /** Numbers that a test draws beside a history, from 0 to 5. */
 const numbers = fc.array(fc.nat(5), { minLength: 1, maxLength: 8 });
 
-export interface HistoryOptions {
+/** Those numbers as one. */
+export const drawnOf = (drawn: readonly number[]) => drawn.reduce((sum, number) => sum * 6 + number, 0);
+
+interface HistoryOptions {
   /** How many histories. */
   runs: number;
   /** Most entries of one. */

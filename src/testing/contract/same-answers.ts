@@ -6,7 +6,7 @@ import { answersAt, answersNow, type Look, turningPoints } from "./answers.ts";
 import { LATER, withStore } from "./desk.ts";
 import type { Counts, OpenStore } from "./opened-store.ts";
 import { partsOf, tell, textsOf } from "./parts.ts";
-import { forHistories } from "./random-histories.ts";
+import { drawnOf, forHistories } from "./random-histories.ts";
 
 /**
  * Tells a history to a store and to the reference, and compares what both then tell. The store holds another group
@@ -30,8 +30,7 @@ async function compare(
     const now = new Date(LATER).toISOString();
     let before: Look = { revision: 0, at: now, turn: 0 };
     const { revision: newest } = await reference.stats();
-    const drawn = numbers.reduce((sum, number) => sum * 6 + number, 0);
-    for (const [turn, revision] of revisions(newest, looks, drawn).entries()) {
+    for (const [turn, revision] of revisions(newest, looks, drawnOf(numbers)).entries()) {
       // Five is no divisor of how many there are, or nearly all are looked at all the same.
       const look = { revision, at: instants[(turn * 5) % instants.length] ?? now, turn };
       expect(await answersAt(memory, look, before), `revision ${revision}, ${look.at}`).toEqual(

@@ -1,6 +1,6 @@
 import type { BatchItem } from "../../../src/index.ts";
 import { Neo4jStore } from "../../../src/store/neo4j/neo4j-store.ts";
-import { serverOfEnv } from "../../support/server-of-env.ts";
+import { readServerUri } from "../../../src/store/neo4j/server-address.ts";
 import { refusal } from "./answers.ts";
 import { CommandLineDesk } from "./command-line-desk.ts";
 import { LibraryDesk } from "./library-desk.ts";
@@ -32,7 +32,7 @@ const desk = await open();
 function open() {
   if (face === "library") return LibraryDesk.open(file, now);
   if (face === "command line") return new CommandLineDesk(file, "default", { now });
-  const store = new Neo4jStore(serverOfEnv()!, { space: `${file} ` });
+  const store = new Neo4jStore(readServerUri(process.env["NEO4J_URI"]!), { space: `${file} ` });
   return LibraryDesk.open(file, now, store);
 }
 

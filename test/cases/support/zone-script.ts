@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { fixedClock, openMemory } from "../../../src/index.ts";
 import { Neo4jStore } from "../../../src/store/neo4j/neo4j-store.ts";
-import { serverOfEnv } from "../../support/server-of-env.ts";
+import { readServerUri } from "../../../src/store/neo4j/server-address.ts";
 
 /** Prints what a memory answers, on a server where the argument says so, and how far local time lies behind UTC in minutes. */
 
 const isOnServer = process.argv[2] === "Neo4j";
-const store = isOnServer ? new Neo4jStore(serverOfEnv()!, { space: `${randomUUID()} ` }) : ":memory:";
+const store = isOnServer
+  ? new Neo4jStore(readServerUri(process.env["NEO4J_URI"]!), { space: `${randomUUID()} ` })
+  : ":memory:";
 const memory = await openMemory({ store, clock: fixedClock(Date.UTC(2026, 6, 25, 2)) });
 const writes = [
   await memory.assert({ subject: "Tern", predicate: "visited_by", object: "Wicket" }),

@@ -73,16 +73,16 @@ describe("global flags", () => {
   });
 
   test("a group that was named and is not there is told beside the answer, where that has no place for it", async () => {
-    const groups = { groups: [{ name: "north" }] };
+    const groups = { groups: [{ name: "north", revision: 1, t_created: asOf.known }] };
     const asked = {
       verify: { ok: true, checked: { facts: 0, evidence: 0, entries: 0 }, problems: [] },
-      facts: page,
+      facts: { ...page, as_of: { ...asOf, revision: 0 } },
       groups,
     };
     const { memory } = canned(asked);
     for (const verb of ["verify", "facts"]) {
       const { err, exitCode } = await cli([verb, "--group", "nroth"], { memory });
-      expect(err).toContain('note: nothing was ever written to the group "nroth"');
+      expect(err).toContain('note: Nothing was ever written to the group "nroth".');
       expect(exitCode).toBe(0);
       for (const quiet of [
         ["--group", "north"],
@@ -92,8 +92,14 @@ describe("global flags", () => {
       ])
         expect((await cli([verb, ...quiet], { memory })).err).toBe("");
     }
-    const noted = canned({ facts: { ...page, notes: ["Said here."] }, groups }).memory;
-    expect((await cli(["facts", "--group", "nroth"], { memory: noted })).err).toBe("");
+    // What says so itself, or tells of a revision, is not looked into.
+    for (const facts of [{ ...asked.facts, notes: ["Said here."] }, page]) {
+      const { memory, calls } = canned({ facts, groups });
+      expect((await cli(["facts", "--group", "nroth"], { memory })).err).toBe("");
+      expect(calls.map(({ verb }) => verb)).not.toContain("groups");
+    }
+    const listing = canned({ groups }).memory;
+    expect((await cli(["groups", "--group", "nroth"], { memory: listing })).err).toBe("");
     const writing = canned({ assert: write() }).memory;
     expect((await cli(["assert", "a", "b", "c", "--group", "nroth"], { memory: writing })).err).toBe("");
   });

@@ -38,7 +38,7 @@ export async function dump(named: string): Promise<string[]> {
        RETURN labels(n) AS labels, properties(n) AS node, type(r) AS type, properties(r) AS bond,
          coalesce(m.seq, m.no) AS other`,
       { named },
-      server.database === undefined ? {} : { database: server.database },
+      { database: server.database },
     );
     return records
       .map((record) => {
