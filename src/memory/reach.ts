@@ -55,6 +55,7 @@ export class Reach {
   /** Entities at the greatest distance: what the next step starts from. */
   frontier: number[];
   depth = 0;
+  readonly #literals: number[] = [];
   /** False where there was no room for all. */
   complete = true;
   readonly #group: PinnedGroup;
@@ -85,7 +86,7 @@ export class Reach {
     const reach = (node: number, isEntity: boolean) => {
       if (this.hops.has(node)) return;
       this.hops.set(node, this.depth);
-      if (isEntity) reached.push(node);
+      (isEntity ? reached : this.#literals).push(node);
     };
     for (const nodes of chunks(this.frontier)) {
       for (const { rows, entities } of await this.#read(
@@ -102,9 +103,12 @@ export class Reach {
 
   /** Adds the facts among the nodes reached that no step has led along. */
   async close(): Promise<void> {
-    const among = this.#direction === "both" ? this.frontier : [...this.hops.keys()];
+    // In both directions all facts of entities before the last ones were walked; none of a literal's was.
+    const isBoth = this.#direction === "both";
+    const among = isBoth ? this.frontier : [...this.hops.keys()];
+    const objects = isBoth ? [...among, ...this.#literals] : among;
     for (const subjects of chunks(among)) {
-      await this.#read([{ ...this.#selection.query, subjects, objects: among }]);
+      await this.#read([{ ...this.#selection.query, subjects, objects }]);
     }
   }
 

@@ -230,6 +230,16 @@ describe("graph", () => {
       expect((await (await interrupted(more)).paths("Hub", "late")).paths).toEqual([]);
     });
 
+    it("is refused where its group is rebuilt, which numbers facts anew; and so is recall", async () => {
+      const rebuild = (memory: Memory) => memory.rebuild();
+      for (const read of [
+        (memory: Memory) => memory.graph(),
+        (memory: Memory) => memory.neighbours("Hub"),
+        (memory: Memory) => memory.recall("What does Hub feed?"),
+      ])
+        await expect(read(await interrupted(rebuild))).rejects.toMatchObject({ code: "conflict" });
+    });
+
     it("is refused where its group is dropped, and made anew", async () => {
       const dropped = await interrupted((memory) => memory.dropGroup());
       await expect(dropped.graph()).rejects.toMatchObject({ code: "conflict", value: "default" });
