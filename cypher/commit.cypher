@@ -113,9 +113,18 @@ WHERE c.from IS NOT NULL AND c.live
 RETURN c ORDER BY c.from, c.seq
 
 // name: slot-touching
-// Live claims whose own stretch meets [from, to], both ends included.
-MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
-WHERE c.from <= $to AND c.reach >= $from AND c.live
+// Live claims whose own stretch meets [from, to], both ends included: those that start inside, and the few long ones that
+// reach in from before.
+CALL () {
+  MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+  WHERE c.from >= $from AND c.from <= $to AND c.live
+  RETURN c
+UNION ALL
+  MATCH ()-[c:CHANGE {gid: $gid, timeline: $timeline, slot: $slot}]->()
+  USING RANGE INDEX SEEK c:CHANGE(gid, timeline, slot, long)
+  WHERE c.long >= $from AND c.from < $from AND c.live
+  RETURN c
+}
 RETURN c ORDER BY c.from, c.seq
 
 // name: slot-open-before
@@ -129,9 +138,19 @@ WHERE c.from > $at AND c.live AND c.kind = 'assert' AND c.bound = 'open' AND c.v
 RETURN c.from AS from ORDER BY c.gid, c.timeline, c.slot, c.from LIMIT 1
 
 // name: slot-facts
-// Current facts of a slot that share an instant with [from, to).
-MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
-WHERE f.t_valid < $to AND f.t_invalid > $from AND f.expired_rev = 140737488355327
+// Current facts of a slot that share an instant with [from, to). Those of a slot share no instant with each other: of all
+// that start before, only the last can reach in.
+CALL () {
+  MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
+  WHERE f.t_valid >= $from AND f.t_valid < $to AND f.expired_rev = 140737488355327
+  RETURN f
+UNION ALL
+  MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
+  WHERE f.t_valid < $from AND f.expired_rev = 140737488355327
+  WITH f ORDER BY f.gid DESC, f.timeline DESC, f.slot DESC, f.t_valid DESC LIMIT 1
+  WITH f WHERE f.t_invalid > $from
+  RETURN f
+}
 RETURN f ORDER BY f.t_valid
 
 // name: facts-in-slot
@@ -156,6 +175,18 @@ RETURN f ORDER BY f.row DESC LIMIT 1
 MATCH (e:Entry)-[s:SUPPORTS {gid: $gid, fact: $fact}]->()
 WHERE s.expired_rev = 140737488355327
 RETURN s.seq AS seq ORDER BY seq
+
+// name: newest-before
+// The newest current facts of a slot that start before an instant.
+MATCH ()-[f:FACT {gid: $gid, timeline: $timeline, slot: $slot}]->()
+WHERE f.t_valid < $at AND f.expired_rev = 140737488355327
+RETURN f ORDER BY f.gid DESC, f.timeline DESC, f.slot DESC, f.t_valid DESC LIMIT $most
+
+// name: some-of-object
+// Current facts of an object, in whatever timelines, that start before an instant.
+MATCH (:Node {gid: $gid, no: $object})<-[f:FACT]-()
+WHERE f.t_valid < $at AND f.expired_rev = 140737488355327
+RETURN f LIMIT $most
 
 // name: held-before
 // Some current fact of a value in a slot that ended at or before an instant.

@@ -15,8 +15,9 @@ RETURN g.name AS name, g.revision AS revision, g.instant AS instant ORDER BY nam
 // name: known-at
 // The newest commit at or before an instant, among those that are seen.
 MATCH (c:Commit {gid: $gid})
-WHERE c.revision > 0 AND c.revision <= $newest AND c.t_created <= $instant
-RETURN c.revision AS revision, c.t_created AS instant ORDER BY c.gid DESC, c.revision DESC LIMIT 1
+USING RANGE INDEX SEEK c:Commit(gid, t_created, revision)
+WHERE c.t_created <= $instant AND c.revision > 0 AND c.revision <= $newest
+RETURN c.revision AS revision, c.t_created AS instant ORDER BY c.gid DESC, c.t_created DESC, c.revision DESC LIMIT 1
 
 // name: commits-of
 // The newest commits up to some revisions.

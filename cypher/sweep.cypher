@@ -100,15 +100,18 @@ CALL (t) {
 UNWIND $timelines AS no
 MATCH (t:Timeline {gid: $gid, no: no})
 WITH t, COLLECT {
-  MATCH (t)-[:CHANGE]->(e)-[:SAID_IN]->(p:Episode)
-  WHERE e.seq < $seq AND p.speaker IS NOT NULL
+  MATCH (t)-[:CHANGE]->(e)
+  WHERE e.seq < $seq
+  WITH DISTINCT e
+  MATCH (e)-[:SAID_IN]->(p)
+  WHERE p.speaker IS NOT NULL
   RETURN p.speaker ORDER BY e.seq
 } AS voices
 SET t.voice = head(voices), t.several = CASE WHEN voices = [] THEN null ELSE any(v IN voices WHERE v <> voices[0]) END
 
 // name: sweep-mentions
 // Of episodes that were there before: what only swept entries of theirs speak of.
-MATCH (e:Entry {gid: $gid})-[:SAID_IN]->(p:Episode)
+MATCH (e:Entry {gid: $gid})-[:SAID_IN]->(p)
 WHERE e.seq >= $seq AND p.seq < $seq
 MATCH (p)-[m:MENTIONS]->(n)
 WHERE n.no IN [e.subject, e.object] AND NOT EXISTS {

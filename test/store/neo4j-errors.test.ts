@@ -225,11 +225,24 @@ describe("a database", () => {
     const memory = await opened();
     for (const object of ["Lund", "Oslo", "Bergen"])
       await memory.assert({ subject: "Mira", predicate: "visits", object });
+    await memory.assert({
+      subject: "Mira",
+      predicate: "lives_in",
+      object: "Lund",
+      from: "2019",
+      until: "2020",
+    });
+    const claims = () =>
+      run("MATCH ()-[c:CHANGE]->() RETURN properties(c) AS claim, c.long AS long ORDER BY c.seq");
     const before = (await memory.facts()).facts;
     await memory.close();
     const index = "SHOW INDEXES YIELD name WHERE name STARTS WITH 'palimpsest' RETURN count(*) AS indexes";
     const [made] = await run(index);
-    await run("DROP INDEX palimpsest_unfinished", "MATCH (s:PalimpsestStore) SET s.schema = 1");
+    const laidOut = await claims();
+    expect(laidOut.filter(({ long }) => long !== null)).toHaveLength(1);
+    for (const name of ["unfinished", "commit_time", "change_long"])
+      await run(`DROP INDEX palimpsest_${name}`);
+    await run("MATCH ()-[c:CHANGE]->() REMOVE c.long", "MATCH (s:PalimpsestStore) SET s.schema = 1");
     for (let time = 0; time < 2; time++) {
       const upgraded = await opened();
       expect((await upgraded.facts()).facts).toEqual(before);
@@ -238,6 +251,7 @@ describe("a database", () => {
         { schema: SCHEMA.length },
       ]);
       expect(await run(index)).toEqual([made]);
+      expect(await claims()).toEqual(laidOut);
     }
     const newer = SCHEMA.length + 1;
     await run(`MATCH (s:PalimpsestStore) SET s.schema = ${newer}`);

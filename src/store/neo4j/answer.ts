@@ -2,6 +2,7 @@ import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
 import type { Changes, FactVersion, Head, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
 import type { Foreseen } from "./foreseen.ts";
+import { heldBefore } from "./held-before.ts";
 import { LookUps } from "./look-ups.ts";
 import { readClaim, readTimeline, scopeKey } from "./properties.ts";
 import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
@@ -97,7 +98,7 @@ export class Answering {
         const foreseen = this.#foreseen.slot(slot);
         if (foreseen !== undefined)
           return foreseen.current.some((f) => f.value === value && f.from < at && f.to <= at);
-        return (await this.#ask("held-before", { ...slot, value, at })).length > 0;
+        return heldBefore(this.#ask, need);
       }
       case "newer-start": {
         const { slot, after, seq } = need;

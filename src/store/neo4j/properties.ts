@@ -231,6 +231,8 @@ export function claimProperties(gid: number, timeline: number, slot: number, c: 
     from: c.from,
     until: c.until,
     reach: reach(c),
+    // Of few: what reaches further than to its start is found by this.
+    long: reach(c) > c.from ? reach(c) : null,
     said: c.said,
     value: c.value,
     kind: c.kind,

@@ -36,4 +36,9 @@ export const SCHEMA: readonly (readonly string[])[] = [
   ],
   // Not a constraint: to look for it would then lock it, in a statement that writes.
   ["CREATE INDEX palimpsest_unfinished IF NOT EXISTS FOR (u:Unfinished) ON (u.gid)"],
+  [
+    "CREATE INDEX palimpsest_commit_time IF NOT EXISTS FOR (c:Commit) ON (c.gid, c.t_created, c.revision)",
+    "CREATE INDEX palimpsest_change_long IF NOT EXISTS FOR ()-[c:CHANGE]-() ON (c.gid, c.timeline, c.slot, c.long)",
+    "MATCH ()-[c:CHANGE]->() WHERE c.reach > c.from CALL (c) { SET c.long = c.reach } IN TRANSACTIONS OF 10000 ROWS",
+  ],
 ];
