@@ -42,7 +42,7 @@ CALL () {
 
 // name: keep-derived
 MATCH (g:Group {gid: $gid})
-SET g.next_row = $row, g.next_timeline = $timeline
+SET g.next_row = $row, g.next_timeline = $timeline, g.rebuilt = coalesce(g.rebuilt, 0) + 1
 
 // name: compared-fact
 MATCH (s)-[f:FACT {gid: $gid}]->(o)

@@ -1,5 +1,5 @@
 import type { FactsInput } from "../model/inputs.ts";
-import { incorrect } from "../model/palimpsest-error.ts";
+import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { Fact, FactsPage } from "../model/shapes.ts";
 import type { FactQuery, GroupReader, StoredFact } from "../store/store.ts";
 import { normalName } from "../text/normal-name.ts";
@@ -16,7 +16,9 @@ import { presentFacts, statusAt } from "./present.ts";
 export async function facts(engine: Engine, group: string, input: FactsInput = {}): Promise<FactsPage> {
   const limit = pageLimit(input.limit);
   const cursor =
-    input.after === undefined ? null : readCursor("facts", input.after, ["instant", "number", "number"]);
+    input.after === undefined
+      ? null
+      : readCursor("facts", input.after, ["instant", "number", "number", "number"]);
   const overlaps = input.overlaps === undefined ? undefined : readPeriod(engine, input.overlaps);
   const asked = readPoint(engine, cursor === null ? input : pinned(cursor));
   const page = await engine.store.read(group, (reader): FactsPage => {
@@ -25,7 +27,8 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
     const query = buildQuery(reader, input, point, overlaps);
     if (query === null) return nothing(reader, input, point);
     if (cursor !== null) {
-      const [from, fact, row] = cursor.place;
+      const [from, fact, row, rebuilt] = cursor.place;
+      if (rebuilt !== reader.rebuilt) throw renumbered(group);
       query.after = { from: from!, fact: fact!, row: row! };
     }
     query.limit = limit + 1;
@@ -38,13 +41,20 @@ export async function facts(engine: Engine, group: string, input: FactsInput = {
     return {
       as_of: point.asOf,
       facts: labelled(presentFacts(reader, group, shown, point.revision), shown, input, point),
-      next: more ? writeCursor("facts", point.revision, point.valid, last.from, last.fact, last.row) : null,
+      next: more
+        ? writeCursor("facts", point.revision, point.valid, last.from, last.fact, last.row, reader.rebuilt)
+        : null,
     };
   });
   if (page !== null) return page;
   checkPinned(cursor, null);
   const notes = unknownGroup(group);
   return { as_of: emptyPoint(engine, asked).asOf, facts: [], next: null, ...withNotes(notes) };
+}
+
+function renumbered(group: string): PalimpsestError {
+  const message = `The group ${JSON.stringify(group)} was rebuilt since the page before`;
+  return new PalimpsestError("conflict", message, { value: group, fix: "Begin again with the first page." });
 }
 
 function nothing(

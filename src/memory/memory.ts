@@ -137,7 +137,10 @@ export interface Memory {
 
   /** Compares stored facts and evidence with what the entries imply. */
   verify(options?: { onProgress?: (progress: Progress) => void }): Promise<VerifyReport>;
-  /** Derives stored facts and evidence anew from entries and revisions. */
+  /**
+   * Derives stored facts and evidence anew from entries and revisions. Pages of `facts` that were begun before end with a
+   * `conflict`, and so do `graph`, `neighbours`, `paths` and `recall` that it comes between.
+   */
   rebuild(options?: { onProgress?: (progress: Progress) => void }): Promise<VerifyReport>;
   dropGroup(): Promise<{ group: string; entries: number; episodes: number }>;
   backup(file: string): Promise<{ file: string; bytes: number }>;

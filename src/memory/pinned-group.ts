@@ -8,7 +8,7 @@ import { type Point, readPoint, resolvePoint } from "./point.ts";
 export interface PinnedGroup {
   readonly name: string;
   readonly point: Point;
-  /** @throws `conflict` if the group was dropped meanwhile, made anew or not */
+  /** @throws `conflict` if the group was dropped meanwhile, made anew or not, or rebuilt */
   read<T>(work: (reader: GroupReader) => T): Promise<T>;
 }
 
@@ -22,12 +22,19 @@ export async function pinGroup<T>(
   const asked = readPoint(engine, input);
   const turn = await engine.store.read(name, (reader) => {
     const point = resolvePoint(reader, asked);
-    return { point, gid: reader.gid, newest: reader.newest(), first: first(reader, point) };
+    return {
+      point,
+      gid: reader.gid,
+      rebuilt: reader.rebuilt,
+      newest: reader.newest(),
+      first: first(reader, point),
+    };
   });
   if (turn === null) return null;
-  const { point, gid, newest } = turn;
+  const { point, gid, rebuilt, newest } = turn;
   const isSame = (reader: GroupReader) =>
     reader.gid === gid &&
+    reader.rebuilt === rebuilt &&
     reader.newest().revision >= newest.revision &&
     reader.commitOf(newest.revision)?.instant === newest.instant;
   const pinned: PinnedGroup = {
@@ -38,7 +45,7 @@ export async function pinGroup<T>(
         isSame(reader) ? { answer: work(reader) } : null,
       );
       if (read !== null) return read.answer;
-      const message = `The group ${JSON.stringify(name)} was dropped or made anew while it was read`;
+      const message = `The group ${JSON.stringify(name)} was dropped, made anew or rebuilt while it was read`;
       throw new PalimpsestError("conflict", message, { value: name, fix: "Ask again." });
     },
   };

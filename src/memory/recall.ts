@@ -12,7 +12,8 @@ import { pageLimit } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
 import { findPredicate } from "./find.ts";
 import { unknownGroup, withNotes } from "./hints.ts";
-import { emptyPoint, type Point, readPoint, resolvePoint } from "./point.ts";
+import { type PinnedGroup, pinGroup } from "./pinned-group.ts";
+import { emptyPoint, type Point, readPoint } from "./point.ts";
 import { presentFacts } from "./present.ts";
 
 /** Ranked facts and episodes for a question, with nothing in them that was not known at K. */
@@ -22,9 +23,8 @@ export async function recall(
   question: string,
   input: RecallInput = {},
 ): Promise<Recall> {
-  const asked = readPoint(engine, input);
-  const point =
-    (await engine.store.read(group, (reader) => resolvePoint(reader, asked))) ?? emptyPoint(engine, asked);
+  const turn = await pinGroup(engine, group, input, () => null);
+  const point = turn?.pinned.point ?? emptyPoint(engine, readPoint(engine, input));
   const window = readWindow(engine, input);
   const { budget, mode, explain } = input;
   const limit = input.limit === undefined ? undefined : pageLimit(input.limit);
@@ -33,7 +33,7 @@ export async function recall(
     ([, value]) => value !== undefined,
   );
   const answer = await rankedRecall(
-    port(engine, group, point, { ...input, window }),
+    port(turn?.pinned ?? null, { ...input, window }),
     question,
     point.asOf,
     Object.fromEntries(given),
@@ -76,15 +76,23 @@ function readWindow(engine: Engine, { from, until }: RecallInput): Window | null
   );
 }
 
-function port(engine: Engine, group: string, point: Point, filter: Filter): RecallPort {
+const NOTHING_KNOWN: RecallPort = {
+  postings: async () => [],
+  statistics: async () => ({ documents: 0, totalLength: 0 }),
+  documents: async () => [],
+  named: async () => [],
+};
+
+/** @param pinned null where the group was never written to */
+function port(pinned: PinnedGroup | null, filter: Filter): RecallPort {
+  if (pinned === null || pinned.point.revision === 0) return NOTHING_KNOWN;
+  const { name, point } = pinned;
   const { revision } = point;
-  const read = async <T>(nothing: T, reader: (r: GroupReader) => T): Promise<T> =>
-    revision === 0 ? nothing : ((await engine.store.read(group, reader)) ?? nothing);
   return {
-    postings: (terms) => read([], (reader) => reader.postings(terms, revision)),
-    statistics: () => read({ documents: 0, totalLength: 0 }, (reader) => reader.statistics(revision)),
-    documents: (docs) => read([], (reader) => visible(reader, group, docs, point, filter)),
-    named: (names) => read([], (reader) => aboutNamed(reader, names, revision)),
+    postings: (terms) => pinned.read((reader) => reader.postings(terms, revision)),
+    statistics: () => pinned.read((reader) => reader.statistics(revision)),
+    documents: (docs) => pinned.read((reader) => visible(reader, name, docs, point, filter)),
+    named: (names) => pinned.read((reader) => aboutNamed(reader, names, revision)),
   };
 }
 

@@ -90,6 +90,8 @@ export interface WriteSession {
 export interface GroupReader {
   /** The group's number. After the group was dropped, another one may have it. */
   readonly gid: number;
+  /** How often the group was rebuilt, after which facts and timelines may have other numbers. */
+  readonly rebuilt: number;
   /** The newest commit. */
   newest(): Known;
   /** The newest commit at or before an instant; null before the first. */

@@ -121,6 +121,22 @@ describe("graph", () => {
     expect([await out("Ana"), await out("Bo")]).toEqual(subject.name === "Ana" ? [1, 0] : [0, 1]);
   });
 
+  it("has the facts among what it reaches that lead to a literal, which no step starts from", async () => {
+    const memory = await open();
+    await memory.batch([
+      { op: "assert", subject: "Mira", predicate: "t_note", object: { value: 0.5 }, from: "2019" },
+      { op: "assert", subject: "Mira", predicate: "knows", object: "Bo", from: "2019" },
+      { op: "assert", subject: "Bo", predicate: "t_note", object: { value: 0.5 }, from: "2019" },
+      { op: "assert", subject: "Bo", predicate: "t_note", object: { value: 1 }, from: "2019" },
+    ]);
+    for (const direction of ["out", "both"] as const)
+      for (const [depth, size] of [
+        [1, 3],
+        [2, 4],
+      ] as const)
+        expect((await memory.graph({ around: "Mira", direction, depth })).size).toBe(size);
+  });
+
   it("means all namesakes by a name", async () => {
     const memory = await open();
     await memory.batch([

@@ -2,17 +2,24 @@ import { randomUUID } from "node:crypto";
 import { Session } from "neo4j-driver";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Memory, openMemory } from "../../src/index.ts";
+import { boundedKey } from "../../src/model/digest.ts";
+import { openServer } from "../../src/store/neo4j/connect.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
+import type { ServerAddress } from "../../src/store/neo4j/server-address.ts";
 import { cypher } from "../../src/store/neo4j/statements.ts";
 import { neo4jServer } from "../support/neo4j-server.ts";
 
 /** Two that have the same group open. */
 let here: Memory;
 let there: Memory;
+let server: ServerAddress;
+/** Of their group. */
+let key: string;
 
 beforeEach(async () => {
-  const server = await neo4jServer();
+  server = await neo4jServer();
   const space = `${randomUUID()} `;
+  key = boundedKey(`${space}default`);
   const clock = () => Date.UTC(2026, 0, 1);
   const open = () => openMemory({ store: new Neo4jStore(server, { space }), clock });
   [here, there] = [await open(), await open()];
@@ -70,6 +77,38 @@ it("one that is made anew while it is read is the new one", async () => {
     await say(there, "Karst", "2022");
   });
   expect(await texts(here)).toEqual(["Mira t home Karst"]);
+});
+
+/** Numbers all facts and timelines of the group as if others had been there before; a rebuild counts them from 1 again. */
+async function numberOtherwise(): Promise<void> {
+  const driver = openServer(server);
+  const run = (text: string) => driver.executeQuery(text, { key }, { database: server.database });
+  const group = "MATCH (g:Group {key: $key}) WITH g.gid AS gid";
+  await run(`${group} MATCH ()-[f:FACT {gid: gid}]->() SET f.row = f.row + 100, f.fact = f.fact + 100`);
+  await run(`${group} MATCH ()-[s:SUPPORTS {gid: gid}]->() SET s.fact = s.fact + 100`);
+  await run(`${group} MATCH (t:Timeline {gid: gid}) SET t.no = t.no + 100`);
+  for (const type of ["FACT", "CHANGE"])
+    await run(`${group} MATCH ()-[x:${type} {gid: gid}]->() SET x.timeline = x.timeline + 100`);
+  await run(`${group} MATCH (:Entry {gid: gid})-[x:NEXT]->() SET x.timeline = x.timeline + 100`);
+  await run("MATCH (g:Group {key: $key}) SET g.next_row = 110, g.next_timeline = 110");
+  await driver.close();
+}
+
+it.each<[statement: string, read: (memory: Memory) => Promise<unknown>]>([
+  ["evidence", async (memory) => memory.why((await memory.facts({ subject: "Mira" })).facts[0]!.id)],
+  ["citations", async (memory) => memory.why((await memory.facts({ subject: "Mira" })).facts[0]!.id)],
+  ["entries-in-timelines", (memory) => memory.timeline("Mira")],
+])("facts and timelines that a rebuild numbers anew while they are read (before %s)", async (name, read) => {
+  await say(there, "Velden", "2020");
+  await say(there, "Osto", "2021");
+  await numberOtherwise();
+  const told = await read(here);
+  let rebuilt: unknown = null;
+  before(name, async () => {
+    rebuilt = await there.rebuild();
+  });
+  expect(await read(here)).toEqual(told);
+  expect(rebuilt).toMatchObject({ problems: [] });
 });
 
 it("a timeline that a declaration lays out anew while it is read is told as it is then", async () => {

@@ -108,36 +108,46 @@ describe.each(versions)("a file of schema %s (C40)", (version) => {
     expect(userVersion(file)).toBe(SCHEMA.length);
   });
 
-  it("stays usable whatever step a migration fails at, and has a copy from before", async () => {
-    const plain = new FaultyDriver();
-    openDatabase(copyOf(version), plain.open, 0, FUTURE).close();
-    const { count } = plain;
-    expect(count).toBeGreaterThan(8);
-    for (let at = 1; at <= count; at++) {
-      for (const when of ["before", "after"] as const) {
+  it.each([true, false])(
+    "stays usable whatever step a migration fails at, and has a copy from before (while another writes: %s)",
+    async (isOpen) => {
+      const length = (told: unknown) => (told as { journal: unknown[] }).journal.length;
+      const prepared = async () => {
         const file = copyOf(version);
+        if (!isOpen) return { file, writer: null };
         // A writer that goes on: part of what is committed lies in the log only.
         const writer = await openMemory({ store: file, clock });
         await writer.assert({ id: "late", subject: "Mira", predicate: "speaks", object: "Latin" });
-        const before = await chronicle(writer);
-        const driver = new FaultyDriver();
-        driver.arm({ at, when });
-        expect(() => openDatabase(file, driver.open, 0, FUTURE), `${when} ${at}`).toThrow();
-        const migrated = userVersion(file) === FUTURE.length;
-        if (!migrated) expect(await chronicle(writer), `${when} ${at}`).toEqual(before);
-        await writer.close();
-        const copy = `${file}.before-v${FUTURE.length}`;
-        if (migrated) expect(existsSync(copy)).toBe(true);
-        for (const left of [...(migrated ? [] : [file]), ...(existsSync(copy) ? [copy] : [])]) {
-          const memory = await openMemory({ store: left, clock });
-          expect((await journal(memory)).length, `${when} ${at}`).toBe(before.journal.length);
-          await memory.close();
+        return { file, writer };
+      };
+      const plain = new FaultyDriver();
+      const { file, writer } = await prepared();
+      openDatabase(file, plain.open, 0, FUTURE).close();
+      await writer?.close();
+      expect(plain.count).toBeGreaterThan(8);
+      for (let at = 1; at <= plain.count; at++) {
+        for (const when of ["before", "after"] as const) {
+          const { file, writer } = await prepared();
+          const before = writer === null ? expected(version) : await chronicle(writer);
+          const driver = new FaultyDriver();
+          driver.arm({ at, when });
+          expect(() => openDatabase(file, driver.open, 0, FUTURE), `${when} ${at}`).toThrow();
+          const migrated = userVersion(file) === FUTURE.length;
+          if (writer !== null && !migrated) expect(await chronicle(writer), `${when} ${at}`).toEqual(before);
+          await writer?.close();
+          const copy = `${file}.before-v${FUTURE.length}`;
+          if (migrated) expect(existsSync(copy)).toBe(true);
+          for (const left of [...(migrated ? [] : [file]), ...(existsSync(copy) ? [copy] : [])]) {
+            const memory = await openMemory({ store: left, clock });
+            expect((await journal(memory)).length, `${when} ${at}`).toBe(length(before));
+            await memory.close();
+          }
+          openDatabase(file, openDriver, 0, FUTURE).close();
+          expect(userVersion(file)).toBe(FUTURE.length);
         }
-        openDatabase(file, openDriver, 0, FUTURE).close();
-        expect(userVersion(file)).toBe(FUTURE.length);
       }
-    }
-  });
+    },
+  );
 });
 
 it("a new file whose making fails at any statement is made by whoever opens it next", async () => {

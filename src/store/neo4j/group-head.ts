@@ -13,6 +13,8 @@ export interface GroupHead {
   contestable: boolean;
   /** The first free number of predicates. */
   nextPredicate: number;
+  /** How often it was rebuilt, which may number facts and timelines anew. */
+  rebuilt: number;
 }
 
 export function readGroupHead(g: Properties): GroupHead {
@@ -22,6 +24,7 @@ export function readGroupHead(g: Properties): GroupHead {
     declared: g["declared_rev"] as number,
     contestable: g["several"] === true,
     nextPredicate: g["next_predicate"] as number,
+    rebuilt: (g["rebuilt"] ?? 0) as number,
   };
 }
 

@@ -17,7 +17,7 @@ import { GroupRows, isStranger, type Written } from "./group-rows.ts";
 import type { KeptGroup, UsedPredicate } from "./kept-groups.ts";
 import { type Properties, readStored, readTimeline } from "./properties.ts";
 import { type Answers, replayed, stop } from "./replayed.ts";
-import { type Ask, listed, ofGroup, propertiesOf } from "./run-statement.ts";
+import { type Ask, isUnanswered, listed, ofGroup, propertiesOf } from "./run-statement.ts";
 import { type Postings, postings } from "./search-reads.ts";
 
 /** A question without others of its kind. */
@@ -30,6 +30,7 @@ interface Other {
 /** Reads of one group over a server; see replayed.ts for how they can answer at once. */
 export class Neo4jGroupReader implements GroupReader {
   readonly gid: number;
+  readonly rebuilt: number;
   readonly #head: GroupHead;
   readonly #ask: Ask;
   readonly #rows: GroupRows;
@@ -43,6 +44,7 @@ export class Neo4jGroupReader implements GroupReader {
    */
   constructor(ask: Ask, head: GroupHead, logs: DeclarationLogs, kept: KeptGroup, { isLocked = false } = {}) {
     this.gid = head.gid;
+    this.rebuilt = head.rebuilt;
     this.#head = head;
     this.#logs = logs;
     this.#kept = kept;
@@ -72,9 +74,28 @@ export class Neo4jGroupReader implements GroupReader {
     return isTold ? this.#rows.told : read;
   }
 
-  /** Runs a reader until all that it asks is known. */
-  answer<T>(reader: (group: GroupReader) => T): Promise<T> {
-    return replayed(this.#rows, () => reader(this));
+  /**
+   * Runs a reader until all that it asks is known.
+   * @param head how the group is now, where it may change meanwhile
+   * @throws Moved where numbers that one answer gave were others by the time that they were asked for: those of facts and
+   * timelines change with a rebuild, and all of them once a group is dropped
+   */
+  async answer<T>(
+    reader: (group: GroupReader) => T,
+    head: (() => Promise<GroupHead | null>) | null = null,
+  ): Promise<T> {
+    const isMoved = async () =>
+      head !== null && this.#rows.rounds > 1 && !isNumberedAs(await head(), this.#head);
+    let said: T;
+    try {
+      said = await replayed(this.#rows, () => reader(this));
+    } catch (error) {
+      // What a reader makes of rows that do not belong together may be anything.
+      if (!isUnanswered(error) && (await isMoved())) throw new Moved();
+      throw error;
+    }
+    if (await isMoved()) throw new Moved();
+    return said;
   }
 
   /** A question that is asked by itself; without a stand-in the reader stops there. */
@@ -348,6 +369,11 @@ export class Neo4jGroupReader implements GroupReader {
 }
 
 const NONE: DeclarationLog = [];
+
+/** Whether numbers of rows are those that they were. */
+function isNumberedAs(now: GroupHead | null, before: GroupHead): boolean {
+  return now !== null && now.gid === before.gid && now.rebuilt === before.rebuilt;
+}
 
 /** The rows that there are, in the order in which they are asked for. */
 function rowsOf<Row>(rows: Answers<number, Row | null>, numbers: readonly number[]): Map<number, Row> {

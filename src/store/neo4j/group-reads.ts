@@ -29,10 +29,14 @@ export class GroupReads {
 
   /** Null where the group has no commit. */
   async read<T>(ask: Ask, group: string, reader: (group: GroupReader) => T): Promise<T | null> {
+    const headOf = async () => {
+      const [row] = await ask("group-head", { key: boundedKey(group) });
+      return row === undefined ? null : readGroupHead(propertiesOf(row, "g"));
+    };
     for (;;) {
       try {
-        const from = await this.#begin(ask, group, reader);
-        return from === null ? null : await from.answer(reader);
+        const from = await this.#begin(ask, group, reader, headOf);
+        return from === null ? null : await from.answer(reader, headOf);
       } catch (error) {
         if (!(error instanceof Moved)) throw error;
         this.#heads.delete(group);
@@ -44,11 +48,8 @@ export class GroupReads {
     ask: Ask,
     group: string,
     reader: (group: GroupReader) => unknown,
+    headOf: () => Promise<GroupHead | null>,
   ): Promise<Neo4jGroupReader | null> {
-    const headOf = async () => {
-      const [row] = await ask("group-head", { key: boundedKey(group) });
-      return row === undefined ? null : readGroupHead(propertiesOf(row, "g"));
-    };
     const seen = this.#heads.get(group);
     const ahead = seen === undefined ? null : this.#reader(ask, seen);
     const head = ahead === null ? await headOf() : await ahead.lookAhead(reader, headOf);
@@ -72,5 +73,5 @@ export class GroupReads {
 }
 
 function isSame(a: GroupHead, b: GroupHead): boolean {
-  return a.gid === b.gid && a.newest.revision === b.newest.revision;
+  return a.gid === b.gid && a.newest.revision === b.newest.revision && a.rebuilt === b.rebuilt;
 }

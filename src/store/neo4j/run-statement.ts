@@ -1,4 +1,4 @@
-import type { Session, Transaction } from "neo4j-driver";
+import { Neo4jError, type Session, type Transaction } from "neo4j-driver";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Properties, parameter } from "./properties.ts";
 import { cypher } from "./statements.ts";
@@ -21,6 +21,11 @@ export function asking(runner: Pick<Session | Transaction, "run">, answerTime: n
     const { records } = await withinTime(answer, answerTime);
     return records.map((record) => record.toObject() as Properties);
   };
+}
+
+/** Whether an error says that there was no answer to a statement, or none in time. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Neo4jError || (error instanceof PalimpsestError && error.code === "unavailable");
 }
 
 /** @throws `unavailable` where a promise takes longer than so many milliseconds */

@@ -56,7 +56,7 @@ export class Neo4jWriteSession implements WriteSession {
 
   async commit<T>(group: string, plan: Plan<T>): Promise<T> {
     const name = this.#space + group;
-    const { head, several, foreseen } = await this.#lockAndLook(group, plan);
+    const { head, before, foreseen } = await this.#lockAndLook(group, plan);
     const log = await this.#declarations(head);
     this.#remember(group, head, head.revision);
     const told = this.#told.get(group);
@@ -68,7 +68,7 @@ export class Neo4jWriteSession implements WriteSession {
       this.#last = { group, gid: head.gid, revision: changes.revision };
       this.#remember(group, head, changes.revision);
       this.#told.set(group, {
-        head: headAfter(head, several, changes),
+        head: headAfter(head, before, changes),
         written: writtenBy(head, foreseen, changes, names),
       });
     });
@@ -105,7 +105,7 @@ export class Neo4jWriteSession implements WriteSession {
     const isSame = last?.gid === head.gid && !isSwept;
     return {
       head,
-      several: this.#told.get(group)?.head.contestable ?? readGroupHead(properties).contestable,
+      before: this.#told.get(group)?.head ?? readGroupHead(properties),
       foreseen: isSame ? foreseen : new Foreseen(this.#smallSlot),
     };
   }

@@ -7,14 +7,15 @@ import type { Written } from "./group-rows.ts";
 import { factProperties, type Properties } from "./properties.ts";
 
 /** The head of a group after a commit, as readers of the same transaction find it. */
-export function headAfter(head: Head, several: boolean, changes: Changes): GroupHead {
+export function headAfter(head: Head, before: GroupHead, changes: Changes): GroupHead {
   return {
     gid: head.gid,
     newest: { revision: changes.revision, instant: changes.instant },
     declared: changes.declared ? changes.revision : head.declared,
     // Who has spoken is looked up where anybody did.
-    contestable: several || changes.voices.length > 0,
+    contestable: before.contestable || changes.voices.length > 0,
     nextPredicate: nextNumbers(head.next, changes).predicate,
+    rebuilt: before.rebuilt,
   };
 }
 

@@ -34,6 +34,7 @@ import { documents, documentsAbout, postings, statistics } from "./search-reads.
 
 export class SqliteGroupReader implements GroupReader {
   readonly gid: number;
+  readonly rebuilt: number;
   readonly #db: SqlDriver;
   readonly #head: GroupHead;
   readonly #cache: RowCache;
@@ -42,6 +43,7 @@ export class SqliteGroupReader implements GroupReader {
   constructor(db: SqlDriver, head: GroupHead, cache: RowCache) {
     this.#db = db;
     this.gid = head.gid;
+    this.rebuilt = head.rebuilt;
     this.#head = head;
     this.#cache = cache;
     this.#commits = cache.commitsOf(head.gid);

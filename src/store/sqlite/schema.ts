@@ -8,7 +8,8 @@ export const INDEXED_ID = "(flags & 8 = 0 OR episode IS NOT NULL)";
  * believed. Facts and evidence are append-and-close: the only later write is to `expired_rev`. `claims` is an index
  * of entries by slot under the newest declarations, and `timelines.voice` a hint; both can be made again. `several` is 1
  * once some timeline of a group was spoken of by several. `epoch` rises when rows are erased or numbered anew, so that
- * other processes drop what they remember; every group has a copy. `traces` is 1 while bytes of erased rows may lie
+ * other processes drop what they remember; every group has a copy. `rebuilt` counts how often facts and timelines of a group
+ * were numbered anew. `traces` is 1 while bytes of erased rows may lie
  * between those of others. Rows of
  * `words` are documents: twice a fact's identity, or twice an episode's number and one (see search-reads.ts).
  */
@@ -89,4 +90,5 @@ CREATE TABLE evidence (
 CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, tokenize='ascii');
 CREATE VIRTUAL TABLE word_places USING fts5vocab(words, 'instance');
 `,
+  "ALTER TABLE groups ADD COLUMN rebuilt INTEGER NOT NULL DEFAULT 0",
 ];

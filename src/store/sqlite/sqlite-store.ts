@@ -247,7 +247,10 @@ export class SqliteStore implements Store {
         (db) => {
           if (findGroup(db, group) === undefined) return null;
           this.#forget();
-          if (options.keep) startEpoch(db);
+          if (options.keep) {
+            startEpoch(db);
+            db.prepare("UPDATE groups SET rebuilt = rebuilt + 1 WHERE name = ?").run(group);
+          }
           return rederiveGroup(db, this.#head(group), this.#cache, options, (h, s) => this.#run(h, s));
         },
         options.keep ? "COMMIT" : "ROLLBACK",

@@ -102,6 +102,37 @@ export function pagingCases(open: OpenStore): void {
       }),
   );
 
+  it("pages of facts end with a rebuild, which numbers facts anew; those of what was said go on", () =>
+    withStore(open, async (memory) => {
+      await memory.batch(
+        [1, 2, 3].flatMap((k) => [
+          { op: "episode" as const, text: `Crate ${k} came.`, at: "2025" },
+          {
+            op: "assert" as const,
+            subject: "Depot",
+            predicate: "t_holds",
+            object: `Crate ${k}`,
+            from: "2025",
+          },
+        ]),
+      );
+      const two = { limit: 2 };
+      const facts = await memory.facts(two);
+      const episodes = await memory.episodes(two);
+      const entities = await memory.entities(two);
+      const changes = await memory.changes(two);
+      const timeline = await memory.timeline({ subject: "Depot", ...two });
+      await memory.rebuild();
+      const error = { code: "conflict", value: "default" };
+      await expect(memory.facts({ ...two, after: facts.next! })).rejects.toMatchObject(error);
+      expect((await memory.facts(two)).facts).toEqual(facts.facts);
+      expect((await memory.episodes({ ...two, after: episodes.next! })).episodes).toHaveLength(1);
+      expect((await memory.entities({ ...two, after: entities.next! })).entities).toHaveLength(2);
+      expect((await memory.changes({ ...two, after: changes.next! })).changes).toHaveLength(1);
+      const rest = await memory.timeline({ subject: "Depot", ...two, after: timeline.next! });
+      expect(rest.timelines.flatMap((t) => t.changes)).toHaveLength(1);
+    }));
+
   it("facts that begin together are parted by pages from either end, and between two", () =>
     withStore(open, async (memory) => {
       const from = "2025";

@@ -25,10 +25,12 @@ import { documents, documentsAbout, postings, statistics } from "./search-reads.
 /** Reads of a group, each a filter over its rows. */
 export class NaiveGroupReader implements GroupReader {
   readonly gid: number;
+  readonly rebuilt: number;
   readonly #rows: GroupRows;
 
   constructor(rows: GroupRows) {
     this.gid = rows.gid;
+    this.rebuilt = rows.rebuilt;
     this.#rows = rows;
   }
 

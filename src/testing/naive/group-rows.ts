@@ -43,6 +43,7 @@ export interface IndexedText {
 export interface GroupRows {
   readonly gid: number;
   readonly name: string;
+  readonly rebuilt: number;
   readonly commits: readonly Commit[];
   readonly nodes: readonly Since<NodeRow>[];
   readonly names: readonly Since<NameRow>[];
@@ -62,6 +63,7 @@ export function emptyGroup(gid: number, name: string): GroupRows {
   return {
     gid,
     name,
+    rebuilt: 0,
     commits: [],
     nodes: [],
     names: [],

@@ -92,7 +92,8 @@ export class NaiveStore implements Store {
       const stored = this.#groups.get(group);
       if (stored === undefined) return null;
       const { rows, report } = rederive(stored, options);
-      if (options.keep) this.#groups = new Map(this.#groups).set(group, rows);
+      if (options.keep)
+        this.#groups = new Map(this.#groups).set(group, { ...rows, rebuilt: stored.rebuilt + 1 });
       return report;
     });
   }
