@@ -103,7 +103,7 @@ function ofAssertion(
   // None if it covers nothing; it may tell an end all the same.
   const { end } = standing;
   const run = projection.runs.find((r) => end > at && r.value === claim.value && r.to > at && r.from < end);
-  if (run !== undefined && run.from >= at && firstToSay(run) === claim) {
+  if (run !== undefined && run.from >= at && firstToSay(run, projection) === claim) {
     const then = winnerAt(projection, run.from - 1).value;
     const kind = heldBefore(claim.value, run.from) ? "resumed" : then === NOTHING ? "began" : "changed";
     return { kind, before: then, after: claim.value, at: run.from };
@@ -117,10 +117,12 @@ function ofAssertion(
 
 /**
  * Of the assertions that begin where a run begins, the earliest word. A run in which none does has come out from behind
- * others: then of all that it rests on, the one that begins first.
+ * others: then of all that cover a part of it, the one that begins first. What only tells its end does not say it.
  */
-function firstToSay(run: Run): Claim {
-  const all = run.evidence.filter((c) => c.kind === "assert" && c.value === run.value);
+function firstToSay(run: Run, { standings }: Projection): Claim {
+  const covers = (c: Claim) =>
+    c.from < run.to && (standings.get(c)?.end ?? c.from) > Math.max(run.from, c.from);
+  const all = run.evidence.filter((c) => c.value === run.value && covers(c));
   const there = all.filter((c) => c.from === run.from);
   return (there.length > 0 ? there : all).reduce((a, b) => (byStart(b, a) < 0 ? b : a));
 }

@@ -31,6 +31,9 @@ const OFF_BY_ONE: Record<string, string> = { "<=": "<", "<": "<=", ">=": ">", ">
 /** Those that show nowhere; test/MUTATION.md says why. */
 const JUDGED: ReadonlySet<string> = new Set([
   "held-before: f.t_valid <= $of.at",
+  "newest-before: f.t_valid <= $of.at",
+  "some-of-object: f.t_valid <= $of.at",
+  "held-before: f.t_invalid < $of.at",
   "known-at: c.revision < $of.newest",
   "facts-listing: m.created_rev < $of.revision",
   "commit-by-token: g.revision > $of.revision",

@@ -30,6 +30,12 @@ describe("what an assertion does", () => {
       (s) => [s.open(A, UNKNOWN_START)],
     ],
     ["begins where there was a gap", "began - > B @ 2023", (s) => [s.stated(A, 2020, 2022), s.open(B, 2023)]],
+    [
+      "begins what comes out from behind a correction, though an earlier one tells its end",
+      "began - > A @ 2022",
+      (s) => [s.stated(A, 2020, 2024), s.open(A, 2021), s.correct(0, 2020, 2022), s.end(A, 2021)],
+      1,
+    ],
     ["changes it", "changed A > B @ 2022, after 1", (s) => [s.open(A, 2020), s.open(B, 2022)]],
     [
       "changes it, heard before",

@@ -98,7 +98,7 @@ export class Answering {
         const foreseen = this.#foreseen.slot(slot);
         if (foreseen !== undefined)
           return foreseen.current.some((f) => f.value === value && f.from < at && f.to <= at);
-        return heldBefore(this.#ask, need);
+        return heldBefore(this.#ask, need, this.#foreseen.smallSlot);
       }
       case "newer-start": {
         const { slot, after, seq } = need;
