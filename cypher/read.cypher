@@ -198,12 +198,8 @@ RETURN t ORDER BY t.gid, t.no
 
 // name: timelines-of-subjects
 UNWIND $asked AS a
-CALL (a) {
-  MATCH (:Node {gid: $gid, no: a.subject})<-[:ABOUT]-(t:Timeline)
-  WHERE t.no > a.after
-  RETURN t ORDER BY t.no LIMIT $limit
-}
-RETURN a.place AS place, t
+MATCH (:Node {gid: $gid, no: a.subject})<-[:ABOUT]-(t:Timeline)
+RETURN a.place AS place, t ORDER BY t.no
 
 // name: contestable
 // Timelines of which several have spoken.

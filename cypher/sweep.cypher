@@ -156,15 +156,6 @@ WITH t LIMIT $most
 DETACH DELETE t
 RETURN count(*) AS count
 
-// name: sweep-names
-// Of nodes that are swept next.
-MATCH (n:Node {gid: $gid})
-WHERE n.no >= $node
-MATCH (m:Name)-[:NAMES]->(n)
-WITH m LIMIT $most
-DETACH DELETE m
-RETURN count(*) AS count
-
 // name: sweep-nodes
 MATCH (n:Node {gid: $gid})
 WHERE n.no >= $node
@@ -172,8 +163,8 @@ WITH n LIMIT $most
 DETACH DELETE n
 RETURN count(*) AS count
 
-// name: sweep-aliases
-// Of nodes that were there before.
+// name: sweep-names
+// Of nodes that are swept too, and of nodes that were there before.
 MATCH (m:Name {gid: $gid})
 WHERE m.key IS NOT NULL AND m.created_rev > $revision
 WITH m LIMIT $most

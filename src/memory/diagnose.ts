@@ -29,7 +29,7 @@ export interface Diagnosis {
   problems: string[];
 }
 
-/** Looks at what a store stands on, without making, opening for writing, or migrating a file. A server is opened as by any command. */
+/** Looks at what a store stands on, without making, opening for writing, or migrating anything. */
 export async function diagnose(store: string): Promise<Diagnosis> {
   const problems: string[] = [];
   const sqlite = attempt(problems, () => lookAtBinding());
@@ -62,7 +62,13 @@ async function describeServer(
   try {
     const store = await openStore({ store: uri, busyTimeout: 0 });
     try {
-      return await store.describe();
+      const described = await store.describe();
+      const { schema, newest_schema } = described as { schema: number; newest_schema: number };
+      if (schema > newest_schema)
+        problems.push(
+          `The database has schema version ${schema}, newer than ${newest_schema}. Update palimpsest.`,
+        );
+      return described;
     } finally {
       await store.close();
     }

@@ -185,11 +185,11 @@ function candidates(
     const names = reader.predicateNames(revision);
     return reader.entriesOfPredicates(reader.predicateNumbers(names), revision);
   }
-  const timelinesOf = (id: number) => reader.timelinesOf(id, 0, 1_000_000);
-  const timelines = new Set(nodes.flatMap(timelinesOf).map((t) => t.id));
+  const timelines = new Set(nodes.flatMap((id) => reader.timelinesOf(id)).map((t) => t.id));
   for (const { subject, family, scope } of others) {
     const [number] = reader.predicateNumbers([family]);
-    for (const t of timelinesOf(subject)) if (t.family === number && t.scope === scope) timelines.add(t.id);
+    for (const t of reader.timelinesOf(subject))
+      if (t.family === number && t.scope === scope) timelines.add(t.id);
   }
   return reader.entriesInTimelines([...timelines], revision);
 }

@@ -131,8 +131,8 @@ export interface GroupReader {
   citations(facts: readonly number[], revision: number, most: number): Map<number, Evidence[]>;
 
   timelines(): Iterable<TimelineRow>;
-  /** Timelines of a subject behind a number. */
-  timelinesOf(subject: number, after: number, limit: number): TimelineRow[];
+  /** Timelines of a subject, in the order of their numbers. */
+  timelinesOf(subject: number): TimelineRow[];
   /**
    * Those of some timelines about which several speakers may have spoken, each once. A hint that saves looking: it may
    * name too many, as it does not go by revisions, but never too few.

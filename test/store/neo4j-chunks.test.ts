@@ -88,7 +88,7 @@ describe("a write in chunks", () => {
     for (let k = 1; k <= places; k++) {
       const last = Math.floor((k * (all - 1)) / places);
       await cutOff(named, AFTER, last);
-      const after = await open(named);
+      const after = await open(named, { inChunks: k % 2 === 0 });
       await after.groups();
       await after.close();
       expect(await dump(named), `cut off at statement ${last} of ${all}`).toEqual(stored);

@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { copyMemory, openMemory } from "../../src/index.ts";
 import { diagnose } from "../../src/memory/diagnose.ts";
 import { restoreBackup } from "../../src/memory/restore-backup.ts";
 import { openServer, serverError } from "../../src/store/neo4j/connect.ts";
 import { Neo4jStore } from "../../src/store/neo4j/neo4j-store.ts";
 import { SCHEMA } from "../../src/store/neo4j/schema.ts";
-import { isServerUri, readServerUri } from "../../src/store/neo4j/server-address.ts";
+import { isServerUri, readServerUri, type ServerAddress } from "../../src/store/neo4j/server-address.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { type OwnServer, startOwnServer } from "../support/neo4j-server.ts";
 
@@ -172,6 +172,40 @@ describe("a server with a password", () => {
   });
 });
 
+/** The rows of the last of some statements. */
+async function runOn(server: ServerAddress, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const driver = openServer(server);
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements)
+      rows = (await driver.executeQuery(statement)).records.map((record) => record.toObject());
+    return rows;
+  } finally {
+    await driver.close();
+  }
+}
+
+it("an empty database is looked at without a trace, and made ready by several at once", async () => {
+  const server = await startOwnServer();
+  onTestFinished(() => server.stop());
+  const indexes = "SHOW INDEXES YIELD name WHERE name STARTS WITH 'palimpsest' RETURN name ORDER BY name";
+  expect(await diagnose(server.uri)).toMatchObject({ ok: true, server: { schema: 0 } });
+  expect(await runOn(server, indexes)).toEqual([]);
+  const memories = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => openMemory({ store: new Neo4jStore(server) })),
+  );
+  await Promise.all(
+    memories.map((memory, k) =>
+      memory.group(`group ${k}`).assert({ subject: "Mira", predicate: "visits", object: "Lund" }),
+    ),
+  );
+  for (const memory of memories) await memory.close();
+  const made = SCHEMA.flat().filter((statement) => statement.startsWith("CREATE"));
+  // And that of the store's own node.
+  expect(await runOn(server, indexes)).toHaveLength(made.length + 1);
+  expect(await diagnose(server.uri)).toMatchObject({ ok: true, server: { schema: SCHEMA.length } });
+});
+
 describe("a database", () => {
   let server: OwnServer;
   beforeAll(async () => {
@@ -179,17 +213,7 @@ describe("a database", () => {
   });
   afterAll(() => server?.stop());
 
-  async function run(...statements: string[]): Promise<Record<string, unknown>[]> {
-    const driver = openServer(server);
-    try {
-      let rows: Record<string, unknown>[] = [];
-      for (const statement of statements)
-        rows = (await driver.executeQuery(statement)).records.map((record) => record.toObject());
-      return rows;
-    } finally {
-      await driver.close();
-    }
-  }
+  const run = (...statements: string[]) => runOn(server, ...statements);
 
   const opened = () => openMemory({ store: new Neo4jStore(server, { patience: 0 }) });
 
@@ -256,6 +280,11 @@ describe("a database", () => {
     const newer = SCHEMA.length + 1;
     await run(`MATCH (s:PalimpsestStore) SET s.schema = ${newer}`);
     expect(await refusal(facts(new Neo4jStore(server)))).toMatchObject({ code: "unsupported", value: newer });
+    expect(await diagnose(server.uri)).toMatchObject({
+      ok: false,
+      server: { schema: newer, newest_schema: SCHEMA.length },
+      problems: [expect.stringContaining(`schema version ${newer}`)],
+    });
     expect(await run("MATCH (s:PalimpsestStore) RETURN s.schema AS schema")).toEqual([{ schema: newer }]);
   });
 });

@@ -7,7 +7,7 @@ import { headProperties, type Locking, lockGroup, makeGroup, readHead } from "./
 import type { Properties } from "./properties.ts";
 import { type Ask, asking } from "./run-statement.ts";
 import { begin, end, giveUp, inSession, type Running, retried } from "./running.ts";
-import { sweepGroup, sweepHeld } from "./sweep.ts";
+import { type Sweeping, sweepGroup, sweepHeld } from "./sweep.ts";
 
 /** How often a group is made that others drop at once. */
 const MOST_MAKINGS = 10;
@@ -59,6 +59,10 @@ export class Chunks {
     return begin(this.#open, this.#answerTime);
   }
 
+  #sweeping(): Sweeping {
+    return { open: this.#open, answerTime: this.#answerTime, most: this.#most };
+  }
+
   /** Asks in transactions of their own. */
   readonly #aside: Ask = (name, parameters) =>
     inSession(this.#open, (session) => asking(session, this.#answerTime)(name, parameters));
@@ -101,7 +105,7 @@ export class Chunks {
   /** The mark goes, or becomes that of this write. */
   async #sweep(group: Properties): Promise<void> {
     const { gid } = group;
-    await sweepHeld(this.#open, this.#answerTime, group);
+    await sweepHeld(this.#sweeping(), group);
     if (this.isChunked) await this.#aside("mark-unfinished", { gid, token: this.token });
     else await this.ask("mark-finished", { gid, head: {} });
   }
@@ -229,7 +233,7 @@ export class Chunks {
     for (const running of [this.#chunk, this.#holder]) if (running !== null) await giveUp(running);
     for (const [name, { isMade, isMarked }] of this.#groups)
       if (this.isChunked && (isMade || isMarked))
-        await sweepGroup(this.#open, this.#answerTime, name, this.token).catch(() => {});
+        await sweepGroup(this.#sweeping(), name, this.token).catch(() => {});
   }
 }
 

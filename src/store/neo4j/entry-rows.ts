@@ -73,13 +73,13 @@ export class EntryRows extends Questions {
     standIn: () => [],
   });
 
-  readonly timelinesOf = this.kind<{ subject: number; after: number; limit: number }, TimelineRow[]>({
-    fetch: (asked) =>
-      inLots(asked, async (lot, limit) =>
-        (await listed(this.ask, "timelines-of-subjects", lot, { limit })).map((rows) =>
-          rows.map((row) => readTimeline(propertiesOf(row, "t"))),
-        ),
-      ),
+  /** Timelines of subjects. */
+  readonly timelinesOf = this.kind<number, TimelineRow[]>({
+    fetch: async (subjects) => {
+      const asked = subjects.map((subject) => ({ subject }));
+      const found = await listed(this.ask, "timelines-of-subjects", asked);
+      return found.map((rows) => rows.map((row) => readTimeline(propertiesOf(row, "t"))));
+    },
     standIn: () => [],
   });
 

@@ -249,8 +249,8 @@ export class Neo4jGroupReader implements GroupReader {
     );
   }
 
-  timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
-    return isStranger(subject) ? [] : this.#rows.timelinesOf.of({ subject, after, limit });
+  timelinesOf(subject: number): TimelineRow[] {
+    return isStranger(subject) ? [] : this.#rows.timelinesOf.of(subject);
   }
 
   contestable(timelines: readonly number[]): number[] {

@@ -11,8 +11,7 @@ import { SCHEMA } from "./schema.ts";
 export async function migrate(driver: Driver, database: string | undefined): Promise<void> {
   const session = driver.session(database === undefined ? {} : { database });
   try {
-    const found = await session.run("MATCH (s:PalimpsestStore {id: 0}) RETURN s.schema AS schema");
-    const version = (found.records[0]?.get("schema") ?? 0) as number;
+    const version = await schemaOf(session);
     if (version > SCHEMA.length) {
       throw new PalimpsestError(
         "unsupported",
@@ -35,6 +34,12 @@ export async function migrate(driver: Driver, database: string | undefined): Pro
   } finally {
     await session.close();
   }
+}
+
+/** The version of the schema that a database has; 0 where it has none. */
+export async function schemaOf(session: Session): Promise<number> {
+  const found = await session.run("MATCH (s:PalimpsestStore {id: 0}) RETURN s.schema AS schema");
+  return (found.records[0]?.get("schema") ?? 0) as number;
 }
 
 /** Makes a constraint or an index; another process may be at it at the same moment. */

@@ -11,13 +11,13 @@ import { openServer, serverError } from "./connect.ts";
 import { DeclarationLogs } from "./declaration-logs.ts";
 import { Foreseen } from "./foreseen.ts";
 import { GroupReads } from "./group-reads.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, schemaOf } from "./migrate.ts";
 import { rederiveGroup } from "./rederive.ts";
 import { type Ask, asking, withinTime } from "./run-statement.ts";
 import { inSession, retried } from "./running.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { sweepGroup } from "./sweep.ts";
+import { type Sweeping, sweepGroup } from "./sweep.ts";
 import { type Transacting, transact } from "./transact.ts";
 import { Neo4jWriteSession, type Remembered, work } from "./write-session.ts";
 
@@ -120,9 +120,13 @@ export class Neo4jStore implements Store {
     );
   }
 
-  /** Runs work that `close` waits for, once the database is ready, and tells its failures in our terms. */
+  /** Runs work once the database is ready. */
   async #begun<T>(work: () => Promise<T>): Promise<T> {
-    const running = this.#whenReady(work);
+    return this.#ending(this.#whenReady(work));
+  }
+
+  /** What `close` waits for. Failures are told in our terms. */
+  async #ending<T>(running: Promise<T>): Promise<T> {
     this.#running.add(running);
     try {
       return await running;
@@ -160,7 +164,11 @@ export class Neo4jStore implements Store {
     );
     for (const { name } of rows)
       if ((name as string).startsWith(this.#space))
-        await sweepGroup(() => this.#open("WRITE"), this.#answerTime, name as string).catch(() => {});
+        await sweepGroup(this.#sweeping(), name as string).catch(() => {});
+  }
+
+  #sweeping(): Sweeping {
+    return { open: () => this.#open("WRITE"), answerTime: this.#answerTime, most: this.#chunk };
   }
 
   #open(access: "READ" | "WRITE"): Session {
@@ -215,7 +223,7 @@ export class Neo4jStore implements Store {
       else await ask("drop-group", { gid });
       return { entries, episodes };
     });
-    if (isAside) await this.#begun(() => sweepGroup(() => this.#open("WRITE"), this.#answerTime, aside));
+    if (isAside) await this.#begun(() => sweepGroup(this.#sweeping(), aside));
     return dropped;
   }
 
@@ -249,16 +257,22 @@ export class Neo4jStore implements Store {
 
   async describe(): Promise<Record<string, string | number | boolean>> {
     this.#refuseClosed();
-    return this.#begun(async () => {
-      const { agent, address } = await this.#driver.getServerInfo();
-      return {
-        store: "neo4j",
-        server: agent ?? "unknown",
-        address: address ?? this.#address.uri,
-        database: this.#address.database ?? "(default)",
-        schema: SCHEMA.length,
-      };
-    });
+    return this.#ending(
+      retried(async () => {
+        const { database } = this.#address;
+        const { agent, address } = await this.#driver.getServerInfo(
+          database === undefined ? {} : { database },
+        );
+        return {
+          store: "neo4j",
+          server: agent ?? "unknown",
+          address: address ?? this.#address.uri,
+          database: database ?? "(default)",
+          schema: await inSession(() => this.#open("READ"), schemaOf),
+          newest_schema: SCHEMA.length,
+        };
+      }, this.#patience),
+    );
   }
 
   async close(): Promise<void> {

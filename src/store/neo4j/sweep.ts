@@ -4,8 +4,14 @@ import type { Properties } from "./properties.ts";
 import { type Ask, asking, ofGroup } from "./run-statement.ts";
 import { begin, end, giveUp, inSession } from "./running.ts";
 
-/** Rows that one statement sweeps at most. */
-const MOST = 10_000;
+/** How sweeping reaches the server. */
+export interface Sweeping {
+  open: () => Session;
+  /** Milliseconds for which an answer is waited for. */
+  answerTime: number;
+  /** Rows that one statement sweeps at most. */
+  most: number;
+}
 
 /** Milliseconds after which a lock is held by somebody who is alive. */
 const ALIVE = 1000;
@@ -14,9 +20,9 @@ const ALIVE = 1000;
  * Sweeps what a writer that is gone left in a group whose lock the caller holds. What is swept is committed at once: a sweep
  * that is broken off is begun again by the next, as the mark is there until the caller takes it away.
  */
-export async function sweepHeld(open: () => Session, answerTime: number, group: Properties): Promise<void> {
+export async function sweepHeld({ open, answerTime, most }: Sweeping, group: Properties): Promise<void> {
   const gid = group["gid"] as number;
-  await inSession(open, (session) => sweep(ofGroup(asking(session, answerTime), gid), group));
+  await inSession(open, (session) => sweep(ofGroup(asking(session, answerTime), gid), group, most));
 }
 
 /**
@@ -24,11 +30,11 @@ export async function sweepHeld(open: () => Session, answerTime: number, group: 
  * @param token only where this writer left something
  */
 export async function sweepGroup(
-  open: () => Session,
-  answerTime: number,
+  sweeping: Sweeping,
   name: string,
   token: string | null = null,
 ): Promise<void> {
+  const { open, answerTime } = sweeping;
   const probe = begin(open, answerTime, { timeout: ALIVE });
   try {
     await lockGroup(probe.ask, name);
@@ -43,7 +49,7 @@ export async function sweepGroup(
     if (token !== null && unfinished !== null && unfinished.token !== token) return;
     const { gid } = properties;
     if (unfinished !== null) {
-      await sweepHeld(open, answerTime, properties);
+      await sweepHeld(sweeping, properties);
       await running.ask("mark-finished", { gid, head: {} });
     }
     if (properties["revision"] === 0) await running.ask("drop-group", { gid });
@@ -54,7 +60,7 @@ export async function sweepGroup(
 }
 
 /** Takes back all that was written behind the head of a group. */
-async function sweep(ask: Ask, group: Properties): Promise<void> {
+async function sweep(ask: Ask, group: Properties, most: number): Promise<void> {
   const from = {
     revision: group["revision"],
     seq: group["next_seq"],
@@ -65,18 +71,20 @@ async function sweep(ask: Ask, group: Properties): Promise<void> {
   };
   const all = async (name: string) => {
     for (;;) {
-      const [row] = await ask(name, { ...from, most: MOST });
-      if (((row?.["count"] as number | undefined) ?? 0) < MOST) return;
+      const [row] = await ask(name, { ...from, most });
+      if (((row?.["count"] as number | undefined) ?? 0) < most) return;
     }
   };
   await ask("seize");
-  for (let row = 0; row < (from.row as number); row += MOST) {
-    const within = { ...from, first: row, last: row + MOST - 1 };
+  for (let row = 0; row < (from.row as number); row += most) {
+    const within = { ...from, first: row, last: row + most - 1 };
     for (const name of ["sweep-closed", "sweep-supported", "sweep-unsupported"]) await ask(name, within);
   }
   const timelines = (await ask("unfinished-timelines", from)).map((row) => row["no"]);
-  for (let k = 0; k < timelines.length; k += MOST / 10) {
-    const within = { ...from, timelines: timelines.slice(k, k + MOST / 10) };
+  // Each has more rows than one.
+  const some = Math.ceil(most / 10);
+  for (let k = 0; k < timelines.length; k += some) {
+    const within = { ...from, timelines: timelines.slice(k, k + some) };
     for (const name of ["sweep-links", "sweep-voices"]) await ask(name, within);
   }
   await ask("sweep-mentions", from);
@@ -88,7 +96,6 @@ async function sweep(ask: Ask, group: Properties): Promise<void> {
     "sweep-timelines",
     "sweep-names",
     "sweep-nodes",
-    "sweep-aliases",
     "sweep-predicates",
     "sweep-commits",
   ])

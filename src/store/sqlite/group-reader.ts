@@ -237,10 +237,10 @@ export class SqliteGroupReader implements GroupReader {
     }
   }
 
-  timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
+  timelinesOf(subject: number): TimelineRow[] {
     return this.#db
-      .prepare(`SELECT ${TIMELINE} FROM timelines WHERE subject = ? AND id > ? ORDER BY id LIMIT ? + 0`)
-      .rows(subject, after, limit)
+      .prepare(`SELECT ${TIMELINE} FROM timelines WHERE subject = ? ORDER BY id`)
+      .rows(subject)
       .map(readTimeline);
   }
 

@@ -105,6 +105,7 @@ export async function answersNow(memory: Memory, instants: readonly string[]): P
     list(`to ${name}`, { object: name, history: true });
     list(`from ${id} to ${entities[0]!.id}`, { subject, object: { entity: entities[0]!.id }, history: true });
   }
+  addWalks(told, memory, entities, instants);
   for (const [k, at] of instants.entries()) {
     if (entities.length === 0) break;
     const { id, name } = entities[k % entities.length]!;
@@ -131,6 +132,28 @@ export async function answersNow(memory: Memory, instants: readonly string[]): P
   for (const kind of ["fact", "episode"] as const)
     told.add(`a ${kind}`, memory.recall("Mira said Velden", { kind, history: true, limit: ALL }));
   return told.lines();
+}
+
+/** What is reached from some entities, at an instant and through time. */
+function addWalks(
+  told: Told,
+  memory: Memory,
+  entities: readonly { id: string }[],
+  instants: readonly string[],
+): void {
+  const [one, ...others] = [...entities.slice(0, 2), ...entities.slice(2).slice(-1)].map(({ id }) => id);
+  const at = instants[instants.length >> 1];
+  const pointed = { depth: 3, ...(at === undefined ? {} : { at }) };
+  for (const direction of ["out", "in", "both"] as const) {
+    if (one === undefined) break;
+    told.add(`reached ${direction}`, memory.neighbours({ entity: one }, { ...pointed, direction }));
+    for (const other of others) {
+      const ends = [{ entity: one }, { entity: other }] as const;
+      told.add(`paths ${direction} to ${other}`, memory.paths(...ends, { ...pointed, direction }));
+      const journey = { depth: 3, direction, journey: true };
+      told.add(`journeys ${direction} to ${other}`, memory.paths(...ends, journey));
+    }
+  }
 }
 
 /** What was known when something was recorded, and right before and after. */

@@ -168,8 +168,8 @@ export class NaiveGroupReader implements GroupReader {
     return this.#rows.timelines;
   }
 
-  timelinesOf(subject: number, after: number, limit: number): TimelineRow[] {
-    return this.#rows.timelines.filter((t) => t.subject === subject && t.id > after).slice(0, limit);
+  timelinesOf(subject: number): TimelineRow[] {
+    return this.#rows.timelines.filter((t) => t.subject === subject);
   }
 
   contestable(timelines: readonly number[]): number[] {

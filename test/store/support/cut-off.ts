@@ -72,9 +72,23 @@ export const said = (k: number, speaker: string, object: string, from: string, m
   line(object, { id: `a${k}`, episode: `E${k}`, from, ...more }),
 ];
 
-/** What is there, and what says more of the same: late, between and behind, of others, under other names, and back. */
-export const BEFORE = [...said(1, "Bo", "Velden", "2018"), ...said(2, "Bo", "Karst", "2022")];
-export const AFTER = [
+const inCommits = (lines: readonly string[]) =>
+  lines.map((text, k) => JSON.stringify({ ...JSON.parse(text), rev: 1 + k }));
+
+/** What is there. The last commit closes a fact, and takes evidence from another. */
+export const BEFORE = inCommits([
+  JSON.stringify({ op: "episode", id: "E0", text: "Nothing yet", speaker: "Cy", at: "2022" }),
+  ...said(1, "Bo", "Velden", "2018"),
+  ...said(2, "Bo", "Karst", "2022"),
+  // The second is overruled by the third.
+  line("Cove", { id: "b1", subject: "Ada", from: "2008", until: "2010" }),
+  line("Cove", { id: "b2", subject: "Ada", from: "2008" }),
+  line("Arden", { id: "b3", subject: "Ada", from: "2004", attested: "2021" }),
+  line("Pest", { id: "a0", from: "2021" }),
+]);
+
+/** What says more of the same: late, between and behind, of others, under other names, back, and once more. */
+export const AFTER = inCommits([
   JSON.stringify({ op: "alias", entity: "Mira", alias: "Mira Holt" }),
   ...said(3, "Cy", "Osto", "2010"),
   ...said(4, "Cy", "Lund", "2020", { until: "2021" }),
@@ -88,7 +102,17 @@ export const AFTER = [
     episode: "E1",
   }),
   JSON.stringify({ op: "assert", subject: "Mira", predicate: "plays", object: "the lute", episode: "E2" }),
-].map((text, k) => JSON.stringify({ ...JSON.parse(text), rev: 1 + k }));
+  ...said(6, "Dan", "Pest", "2021"),
+  // What was overruled supports a fact that was there.
+  JSON.stringify({ op: "end", subject: "Ada", predicate: "lives_in", object: "Arden", at: "2006" }),
+]);
+
+/** Of each kind one row alone, the first behind what is there: among known ones, of new ones, and said. */
+export const SINGLE = [
+  [line("Karst", { id: "a9", from: "2019", episode: "E0" })],
+  [line("Lund", { id: "a9", from: "2020", subject: "Eve", predicate: "t_visits" })],
+  said(9, "Dan", "Karst", "2019"),
+];
 
 /** A store of a new space with BEFORE in it. */
 export async function begun(): Promise<string> {

@@ -47,7 +47,7 @@ function serverRows(server: Diagnosis["server"]): [string, string][] {
   if (server === null) return [];
   return [
     ["server", `${server["server"]} at ${server["address"]}, database ${server["database"]}`],
-    ["schema", `version ${server["schema"]}`],
+    ["schema", server["schema"] === 0 ? "none" : `version ${server["schema"]} of ${server["newest_schema"]}`],
   ];
 }
 
