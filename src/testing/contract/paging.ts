@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { FactsInput, Memory } from "../../index.ts";
 import { withStore } from "./desk.ts";
 import type { OpenStore } from "./opened-store.ts";
+import { journal } from "./views.ts";
 
 const COUNT = 250;
 const PAGE = { limit: 37 };
@@ -131,6 +132,19 @@ export function pagingCases(open: OpenStore): void {
       expect((await memory.changes({ ...two, after: changes.next! })).changes).toHaveLength(1);
       const rest = await memory.timeline({ subject: "Depot", ...two, after: timeline.next! });
       expect(rest.timelines.flatMap((t) => t.changes)).toHaveLength(1);
+    }));
+
+  it("a journal of more lines than are read at once has each of them once, in order", () =>
+    withStore(open, async (memory) => {
+      const ids = Array.from({ length: 1002 }, (_, k) => `E${k}`);
+      const said = { op: "assert" as const, subject: "Depot", predicate: "t_holds", object: "Salt" };
+      await memory.batch([
+        ...ids.map((id) => ({ op: "episode" as const, id, text: `${id} came.`, at: "2025" })),
+        { ...said, id: "a1" },
+      ]);
+      const lines = (await journal(memory)).map((line) => JSON.parse(line));
+      expect(lines.flatMap(({ op, id }) => (op === "episode" ? [id] : []))).toEqual(ids);
+      expect(lines.filter(({ id }) => id === "a1")).toHaveLength(1);
     }));
 
   it("facts that begin together are parted by pages from either end, and between two", () =>

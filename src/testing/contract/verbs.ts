@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FactsInput, Memory } from "../../index.ts";
+import { type BatchItem, type FactsInput, type Memory, openMemory } from "../../index.ts";
+import { NaiveStore } from "../naive/naive-store.ts";
 import { held, withStore } from "./desk.ts";
 import type { OpenStore } from "./opened-store.ts";
 
@@ -278,6 +279,32 @@ export function verbCases(open: OpenStore): void {
           ...objects,
           { date: "2021-03" },
         ]);
+      }));
+
+    it("stats count what the newest commit brought, of every kind", () =>
+      withStore(open, async (memory, { clock }) => {
+        const reference = await openMemory({ store: new NaiveStore(), clock: clock.now });
+        const knows = { op: "assert" as const, subject: "Mira", predicate: "t_knows", object: "Bo" };
+        const commits: BatchItem[] = [
+          { op: "entity", name: "Mira" },
+          knows,
+          { ...knows, object: "Cy", from: "2020" },
+          { op: "alias", entity: "Mira", alias: "Mira Holt" },
+          { op: "episode", id: "E1", text: "Bo is back.", at: "2025" },
+          { op: "declare", predicate: "t_fond_of" },
+          { op: "end", subject: "Mira", predicate: "t_knows", object: "Cy", at: "2024" },
+        ];
+        const seen: unknown[] = [];
+        for (const commit of commits) {
+          await memory.batch([commit]);
+          await reference.batch([commit]);
+          expect(await memory.stats()).toEqual(await reference.stats());
+          seen.push({ ...(await memory.stats()), revision: 0 });
+        }
+        expect((await memory.verify()).problems).toEqual([]);
+        // Each brought something.
+        expect(new Set(seen.map((stats) => JSON.stringify(stats))).size).toBe(commits.length);
+        await reference.close();
       }));
 
     it("diff, changes and timeline tell the same story", () =>
