@@ -7,6 +7,7 @@ import type { Store } from "../../src/store/store.ts";
 import { journal } from "../../src/testing/contract/views.ts";
 import { history } from "../../src/testing/histories.ts";
 import { newFile } from "../cases/support/new-file.ts";
+import { failing } from "../support/failing-store.ts";
 import { runs } from "../support/runs.ts";
 
 const clock = fixedClock(Date.UTC(2035, 0, 1));
@@ -36,28 +37,6 @@ async function journalOf(store: string | Store, group = "default"): Promise<stri
   const lines = await journal(memory);
   if (typeof store === "string") await memory.close();
   return lines;
-}
-
-/** A store of which every write after some is refused, as if the process had ended. */
-function failing(file: string, writes: number): { store: Store; close(): Promise<void> } {
-  const inner = new SqliteStore(file);
-  let left = writes;
-  const write: Store["write"] = (work, options) =>
-    inner.write(async (session) => {
-      if (left-- <= 0) throw new Error("the plug was pulled");
-      return work(session);
-    }, options);
-  const store: Store = {
-    write,
-    read: (group, reader) => inner.read(group, reader),
-    groups: () => inner.groups(),
-    dropGroup: (group) => inner.dropGroup(group),
-    backup: (to) => inner.backup(to),
-    rederive: (group, options) => inner.rederive(group, options),
-    describe: () => inner.describe(),
-    close: () => inner.close(),
-  };
-  return { store, close: () => inner.close() };
 }
 
 describe("a copy", { timeout: 3_600_000 }, () => {
@@ -120,9 +99,9 @@ describe("a copy", { timeout: 3_600_000 }, () => {
     await told(from, 9, "default", 2000);
     const whole = await journalOf(from);
     for (const writes of [0, 1, 1]) {
-      const { store, close } = failing(to, writes);
+      const store = failing(new SqliteStore(to), writes);
       await expect(copyMemory({ from, to: store })).rejects.toThrow("the plug was pulled");
-      await close();
+      await store.close();
       const half = await journalOf(to);
       expect(half.length).toBeLessThan(whole.length);
       expect(half).toEqual(whole.slice(0, half.length));

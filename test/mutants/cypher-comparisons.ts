@@ -35,6 +35,8 @@ const JUDGED: ReadonlySet<string> = new Set([
   "episodes-of-commit: e.seq < $of.last",
   "counts: p.created_rev < $of.revision } AS predicates,",
   "counts: t.no <= g.next_timeline } AS timelines,",
+  "write: c.seq <= r.seq))",
+  "write: c.seq >= r.seq))",
   "unfinished-timelines: t.no <= $of.timeline",
   "sweep-closed: f.expired_rev <= 140737488355327",
   "sweep-unsupported: s.expired_rev <= 140737488355327",

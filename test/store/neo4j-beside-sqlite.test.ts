@@ -9,6 +9,7 @@ import { forHistories } from "../../src/testing/contract/random-histories.ts";
 import { journal } from "../../src/testing/contract/views.ts";
 import type { History } from "../../src/testing/histories.ts";
 import { indexText } from "../../src/text/index-text.ts";
+import { failing } from "../support/failing-store.ts";
 import { onNeo4j } from "../support/on-neo4j.ts";
 import { runs } from "../support/runs.ts";
 
@@ -99,6 +100,33 @@ describe("beside SQLite", { timeout: 3_600_000 }, () => {
       }
       await closed(here, there);
     }));
+
+  it("a copy that was interrupted goes on where it stopped, into a server and out of it", async () => {
+    const [here, there, back] = [await inFile(), await onServer(), await inFile()];
+    for (let k = 0; k < 6; k++)
+      await here.memory.batch(
+        Array.from({ length: 1001 }, (_, l) => ({
+          op: "episode" as const,
+          text: `Number ${l} of ${k}`,
+          at: "2020",
+        })),
+      );
+    const said = await journal(here.memory);
+    for (const [from, to] of [
+      [here, there],
+      [there, back],
+    ] as const) {
+      const cut = copyMemory({ from: from.store, to: failing(to.store, 1), clock });
+      await expect(cut).rejects.toThrow("the plug was pulled");
+      const half = await journal(to.memory);
+      expect(half.length).toBeGreaterThan(0);
+      expect(half).toEqual(said.slice(0, half.length));
+      const { groups } = await copyMemory({ from: from.store, to: to.store, clock });
+      expect(groups).toMatchObject([{ present: half.length, copied: said.length - half.length }]);
+      expect(await journal(to.memory)).toEqual(said);
+    }
+    await closed(here, there, back);
+  });
 
   it("copies either way export the same, and what is implied is the same", () =>
     forHistories({ runs: runs(25, 500) }, async (told, numbers) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { runCli } from "../../cases/support/command-line-desk.ts";
+import { newFile } from "../../cases/support/new-file.ts";
 import { neo4jServer } from "../../support/neo4j-server.ts";
 
 describe("the command line on a server", () => {
@@ -22,6 +23,25 @@ describe("the command line on a server", () => {
     const { nodes, edges } = JSON.parse((await cli("graph", "Mira")).out);
     expect([nodes.length, edges.length]).toEqual([2, 1]);
     expect(JSON.parse((await cli("drop-group", group)).out)).toMatchObject({ group });
+  });
+
+  test("is copied from and to, there and back, with the same journal at the end", async () => {
+    const { uri } = await neo4jServer();
+    const [from, back] = [newFile(), newFile()];
+    const group = `cli ${randomUUID()}`;
+    const on = (db: string, ...argv: string[]) => runCli([...argv, "--db", db, "--group", group]);
+    const copy = (a: string, b: string) => runCli(["copy", "--from", a, "--to", b, "--group", group]);
+    await on(from, "assert", "Mira", "lives_in", "Velden", "--from", "2020");
+    await on(from, "assert", "Mira", "lives_in", "Osto", "--from", "2023");
+    expect(await copy(from, uri)).toMatchObject({
+      exitCode: 0,
+      out: `${group} at revision 2: 4 lines copied\n`,
+    });
+    expect((await copy(uri, back)).exitCode).toBe(0);
+    expect((await copy(from, uri)).out).toContain("0 lines copied");
+    const [told, there, here] = await Promise.all([from, uri, back].map((db) => on(db, "export")));
+    expect([there!.out, here!.out]).toEqual([told!.out, told!.out]);
+    await on(uri, "drop-group", group);
   });
 
   test("one that does not answer is told in one sentence, with exit code 3", async () => {
