@@ -3,17 +3,19 @@ import { Floor } from "./neo4j/floor.ts";
 import { openGroups } from "./neo4j/groups.ts";
 import { type GrowthFigures, measureGrowth } from "./neo4j/growth.ts";
 import { type MeasuredServer, measuredServer } from "./neo4j/server.ts";
-import { askedTable, besideTable, sizesTable } from "./neo4j/tables.ts";
+import { measureSlots, type SlotFigures } from "./neo4j/slots.ts";
+import { askedTable, besideTable, sizesTable, slotsTable } from "./neo4j/tables.ts";
 import { sizeName } from "./scale.ts";
 import { wholeNumbers } from "./support/args.ts";
 import { type Bench, type BenchContext, UsageError } from "./support/bench.ts";
 
 const BESIDE = ["reads", "writes", "bulk"];
-const PARTS = [...BESIDE, "sizes"];
+const PARTS = [...BESIDE, "sizes", "slots"];
 
 const DEFAULTS = {
   facts: "10000",
   sizes: "1000,5000,20000,50000",
+  slots: "10,1000,10000",
   rounds: "5",
   calls: "200",
   warmup: "500",
@@ -29,6 +31,10 @@ export const neo4j: Bench = {
     sizes: {
       takes: "value",
       says: `facts in a group for the calls without a floor (default ${DEFAULTS.sizes})`,
+    },
+    slots: {
+      takes: "value",
+      says: `entries in a slot to which one is added, the fewest first (default ${DEFAULTS.slots})`,
     },
     rounds: {
       takes: "value",
@@ -52,7 +58,10 @@ export const neo4j: Bench = {
           ? await withFloor(server, (floor) => measureBeside({ ...plan, groups, floor }))
           : {};
         const bySize = plan.parts.includes("sizes") ? await measureGrowth({ ...plan, ...groups }) : new Map();
-        return report(plan.facts, beside, bySize);
+        const byLength = plan.parts.includes("slots")
+          ? await measureSlots({ ...plan, ...groups, lengths: plan.slots })
+          : new Map();
+        return report(plan.facts, beside, bySize, byLength);
       } finally {
         await groups.close();
       }
@@ -72,6 +81,7 @@ function planOf(context: BenchContext) {
     parts,
     facts: number("facts"),
     sizes: wholeNumbers(text("sizes"), "sizes"),
+    slots: wholeNumbers(text("slots"), "slots"),
     rounds: number("rounds"),
     calls: number("calls"),
     warmup: number("warmup"),
@@ -89,12 +99,22 @@ async function withFloor<T>(server: MeasuredServer, work: (floor: Floor) => Prom
   }
 }
 
-function report(facts: number, beside: BesideFloor, bySize: Map<number, GrowthFigures>) {
-  const sizes = [...bySize].map(([n, figures]) => [sizeName(n), figures] as const);
-  const tables = [besideTable(beside), askedTable(beside), sizesTable(sizes)];
+function report(
+  facts: number,
+  beside: BesideFloor,
+  bySize: Map<number, GrowthFigures>,
+  byLength: Map<number, SlotFigures>,
+) {
+  const named = <T>(figures: Map<number, T>) => [...figures].map(([n, of]) => [sizeName(n), of] as const);
+  const [sizes, slots] = [named(bySize), named(byLength)];
+  const tables = [besideTable(beside), askedTable(beside), sizesTable(sizes), slotsTable(slots)];
   return {
     n: facts,
-    metrics: { ...beside, ...(sizes.length === 0 ? {} : { sizes: Object.fromEntries(sizes) }) },
+    metrics: {
+      ...beside,
+      ...(sizes.length === 0 ? {} : { sizes: Object.fromEntries(sizes) }),
+      ...(slots.length === 0 ? {} : { slots: Object.fromEntries(slots) }),
+    },
     table: tables.flatMap((lines) => (lines.length === 0 ? [] : [...lines, ""])),
   };
 }

@@ -3,6 +3,7 @@ import type { BesideFloor } from "./beside.ts";
 import type { Counted } from "./counted.ts";
 import type { GrowthFigures } from "./growth.ts";
 import type { Latency, Ratio } from "./rounds.ts";
+import type { SlotFigures } from "./slots.ts";
 
 /** Both sides of every figure, and what is asked of it. */
 export function besideTable({ reads, writes, bulk }: BesideFloor): string[] {
@@ -52,6 +53,21 @@ export function sizesTable(sizes: readonly (readonly [string, GrowthFigures])[])
   return tableOf(
     ["call, p50 / p95 ms", ...sizes.map(([size]) => size)],
     names.map((name) => [name, ...sizes.map(([, figures]) => milliseconds(figures[name]))]),
+  );
+}
+
+/** One word more, by entries of the slot; in brackets how many times as long as in the shortest. */
+export function slotsTable(slots: readonly (readonly [string, SlotFigures])[]): string[] {
+  const names = { newest: "behind all", late: "between two" } as const;
+  const cell = ({ ratio, ...latency }: SlotFigures["late"]) =>
+    ratio === undefined ? milliseconds(latency) : `${milliseconds(latency)} (${ratio})`;
+  const rows = (Object.keys(names) as (keyof typeof names)[]).map((what) => [
+    names[what],
+    ...slots.map(([, figures]) => cell(figures[what])),
+  ]);
+  return tableOf(
+    ["an assertion in a slot of so many, p50 / p95 ms", ...slots.map(([length]) => length)],
+    slots.length === 0 ? [] : rows,
   );
 }
 

@@ -75,18 +75,18 @@ describe("calls by size", () => {
 describe("the bench of Neo4j", () => {
   it("measures both sides of everything on a server that is given, and leaves nothing there", async () => {
     const server = await neo4jServer();
-    const small = { facts: 60, sizes: 20, rounds: 1, calls: 4, warmup: 1 };
+    const small = { facts: 60, sizes: 20, slots: "5,70", rounds: 1, calls: 4, warmup: 1 };
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...[script, "neo4j", "--quiet", "--db", server.uri],
       ...Object.entries(small).map(([flag, value]) => `--${flag}=${value}`),
     ]);
     const lines = stdout.trimEnd().split("\n");
-    expect(lines.filter((line) => line.startsWith("| "))).toHaveLength(2 + 6 + 2 + 4 + 2 + 6);
+    expect(lines.filter((line) => line.startsWith("| "))).toHaveLength(2 + 6 + 2 + 4 + 2 + 6 + 2 + 2);
     const { n, metrics } = JSON.parse(lines.at(-1)!);
     expect(n).toBe(60);
     expectAbove0(metrics);
 
-    const { reads, writes, bulk, sizes } = metrics;
+    const { reads, writes, bulk, sizes, slots } = metrics;
     // That both sides read the same facts, and write as many nodes and relationships, the bench sees to itself.
     expect(reads.now.facts_an_answer).toBeGreaterThan(1);
     for (const { asked } of Object.values<Record<string, Record<string, Record<string, number>>>>(writes)) {
@@ -98,6 +98,8 @@ describe("the bench of Neo4j", () => {
     expect(bulk.made.relationships).toBeGreaterThan(3 * 60);
     expect(bulk.made.fact_versions).toBeGreaterThanOrEqual(60);
     expect(Object.keys(sizes)).toEqual(["20"]);
+    expect(Object.keys(slots)).toEqual(["5", "70"]);
+    expect(slots["70"].late.ratio).toBeGreaterThan(0);
 
     const { user = "neo4j", password, database } = server;
     const driver = neo4j.driver(server.uri, password ? neo4j.auth.basic(user, password) : undefined);
