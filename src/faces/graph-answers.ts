@@ -44,7 +44,7 @@ const graphAsJson = z.object({
 });
 
 /** A graph; or, where a format is asked for, the text of a file. */
-export const graphAnswer = z.union([graphAsJson, z.object({ format: z.string(), text: z.string() })]);
+export const graphAnswer = z.union([graphAsJson, z.object({ format: z.string(), text: z.string(), notes })]);
 
 export type GraphAsJson = z.output<typeof graphAsJson>;
 export type GraphAnswer = z.output<typeof graphAnswer>;

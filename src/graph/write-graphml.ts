@@ -10,12 +10,14 @@ interface Key {
   type: "string" | "boolean" | "double";
 }
 
-/** A graph as GraphML, for networkx, igraph, yEd and others. Facts of symmetric predicates are undirected edges. */
+/**
+ * A graph as GraphML, for networkx, igraph, yEd and others. All edges are directed, as networkx reads no graph that has both
+ * kinds; those of symmetric predicates say so.
+ */
 export function writeGraphml(graph: BeliefGraph): string {
   const nodes = graph.mapNodes((key, attributes) => ({ key, data: flatNode(attributes) }));
   const edges = graph.mapEdges((key, attributes, source, target) => {
-    const { symmetric } = attributes;
-    return { key, source, target, symmetric, data: flatEdge(attributes) };
+    return { key, source, target, data: flatEdge(attributes) };
   });
   const nodeKeys = keysOf(
     "n",
@@ -37,13 +39,9 @@ export function writeGraphml(graph: BeliefGraph): string {
       ...dataOf(nodeKeys, data),
       "    </node>",
     ]),
-    ...edges.flatMap(({ key, source, target, symmetric, data }) => {
+    ...edges.flatMap(({ key, source, target, data }) => {
       const ends = `source="${xmlText(source)}" target="${xmlText(target)}"`;
-      return [
-        `    <edge id="${xmlText(key)}" ${ends}${symmetric ? ' directed="false"' : ""}>`,
-        ...dataOf(edgeKeys, data),
-        "    </edge>",
-      ];
+      return [`    <edge id="${xmlText(key)}" ${ends}>`, ...dataOf(edgeKeys, data), "    </edge>"];
     }),
     "  </graph>",
     "</graphml>",

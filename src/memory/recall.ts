@@ -40,12 +40,26 @@ export async function recall(
   );
   const notes = [
     ...(point.revision === 0 ? unknownGroup(group) : []),
-    ...(input.at === undefined && window === null ? otherYear(question, point.asOf.valid) : []),
+    ...(input.at === undefined && window === null ? otherTime(question, input, point, answer.intent) : []),
   ];
   return { as_of: point.asOf, ...answer, ...withNotes(notes) };
 }
 
-/** A question that names a year is answered as of now all the same, unless it is asked as of then. */
+/** A question about the past is answered as of now all the same, unless it is asked as of then. */
+function otherTime(
+  question: string,
+  input: RecallInput,
+  { asOf }: Point,
+  intent: Recall["intent"],
+): string[] {
+  const named = otherYear(question, asOf.valid);
+  if (named.length > 0 || intent !== "past" || input.history === true) return named;
+  const today = asOf.valid.slice(0, 10);
+  return [
+    `The question asks about the past, and this is told as of ${today}: give \`at\` to ask about then, or \`history\` for what has ended.`,
+  ];
+}
+
 function otherYear(question: string, valid: string): string[] {
   const year = /(?<![\p{L}\p{N}.,-])(?:1[0-9]|20|21)\d\d(?![\p{L}\p{N}])/u.exec(question.slice(0, 2000))?.[0];
   if (year === undefined || valid.startsWith(year)) return [];

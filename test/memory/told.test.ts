@@ -110,6 +110,12 @@ describe("recall", () => {
       "why?",
     ])
       expect(await notes(question)).toBe(undefined);
+    for (const question of ["where did Mira live before Velden?", "who was her former partner?"])
+      expect(await notes(question)).toEqual([
+        "The question asks about the past, and this is told as of 2026-01-05: give `at` to ask about then, or `history` for what has ended.",
+      ]);
+    for (const input of [{ at: "2024" }, { history: true }, { until: "2021" }])
+      expect(await notes("where did Mira live before Velden?", input)).toBe(undefined);
     expect((await memory.group("none").recall("anyone?")).notes).toEqual([
       'Nothing was ever written to the group "none".',
     ]);

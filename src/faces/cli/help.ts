@@ -59,7 +59,8 @@ const headings = [
 /** All commands, a line each, and the global flags. */
 export function overview(view: View): string {
   const { bold } = view.colors;
-  const widest = Math.max(...operations.map(({ name }) => name.length)) + 2;
+  const called = ({ name, aliases = [] }: (typeof operations)[number]) => [name, ...aliases].join(", ");
+  const widest = Math.max(...operations.map((operation) => called(operation).length)) + 2;
   return [
     "usage: palimpsest [global flags] <command> [arguments] [flags]",
     ...headings.flatMap(({ title, effects }) => [
@@ -67,7 +68,7 @@ export function overview(view: View): string {
       `${title}:`,
       ...operations
         .filter(({ effect }) => effects.includes(effect))
-        .flatMap(({ name, sentence }) => hanging(name.padEnd(widest), sentence, view, bold)),
+        .flatMap((operation) => hanging(called(operation).padEnd(widest), operation.sentence, view, bold)),
     ]),
     "",
     "global flags (each also a variable, PALIMPSEST_DB and so on):",

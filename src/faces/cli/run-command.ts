@@ -60,6 +60,7 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
     if (note !== null) (answer as { notes?: string[] }).notes?.push(note);
     const missing = await missingGroup(memory, command, call, answer);
     if (missing !== null) await io.stderr.write(`note: ${safeText(missing)}\n`);
+    if (!call.json) await tellBesideText(io, answer);
     if (operation.stream) return await printStream(io, call, answer as AsyncIterable<string>);
     return await printed(io, command, call, answer);
   } finally {
@@ -68,20 +69,37 @@ export async function runCommand(io: Io, command: Command, call: Call): Promise<
   }
 }
 
-/** That nothing was ever written to the group that was named, where the answer itself has no place to say so. */
+/** Notes of an answer that is the text of a file, where they would not belong. */
+async function tellBesideText(io: Io, answer: unknown): Promise<void> {
+  const { text, notes } = answer as { text?: string; notes?: string[] };
+  if (text === undefined) return;
+  for (const note of notes ?? []) await io.stderr.write(`note: ${safeText(note)}\n`);
+}
+
+/** Most groups that are named where another one was meant. */
+const MOST_NAMED = 5;
+
+/** What there is beside a group to which nothing was ever written; and that, where the answer has no place to say so. */
 async function missingGroup(
   memory: Memory,
   { operation }: Command,
   { group, json, quiet }: Call,
   answer: unknown,
 ): Promise<string | null> {
-  if (group === undefined || json || quiet || OF_ALL_GROUPS.has(operation.name)) return null;
+  if (json || quiet || OF_ALL_GROUPS.has(operation.name)) return null;
   if (operation.effect !== "read" && operation.effect !== "upkeep") return null;
-  const { notes, revision, as_of } = answer as { notes?: string[]; revision?: number; as_of?: AsOf };
-  if ((notes?.length ?? 0) > 0 || (as_of?.revision ?? revision ?? 0) > 0) return null;
+  const { notes = [], revision, as_of } = answer as { notes?: string[]; revision?: number; as_of?: AsOf };
+  if ((as_of?.revision ?? revision ?? 0) > 0) return null;
+  const [unknown] = unknownGroup(group ?? memory.name);
+  const isTold = notes.includes(unknown!);
+  if (!isTold && (group === undefined || notes.length > 0)) return null;
   const { groups } = await memory.groups();
-  if (groups.some(({ name }) => name === group)) return null;
-  return [...unknownGroup(group), "`palimpsest groups` lists those that there are."].join(" ");
+  const names = groups.map(({ name }) => name);
+  if (names.includes(group ?? memory.name)) return null;
+  const shown = names.slice(0, MOST_NAMED).map((name) => JSON.stringify(name));
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
+  const others = names.length === 0 ? [] : [`The store has ${shown.join(", ")}${more}: give --group.`];
+  return [...(isTold ? [] : [unknown]), ...others].join(" ") || null;
 }
 
 /** Operations for which no single group is meant. */

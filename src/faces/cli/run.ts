@@ -65,7 +65,12 @@ async function dispatch(io: Io): Promise<number> {
     positionals,
     json,
     quiet: isSet("quiet"),
-    view: { ...view, explain: given.has("explain"), ...formatOf(given.get("format")) },
+    view: {
+      ...view,
+      explain: given.has("explain"),
+      journey: given.has("journey"),
+      ...formatOf(given.get("format")),
+    },
     group: setting("group"),
     store: async () => storeName(io, setting),
     open: async () => {

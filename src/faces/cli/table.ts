@@ -7,6 +7,8 @@ export interface Column {
   title: string;
   /** Never cut: ids, dates and numbers, which are useless in part. */
   whole?: boolean;
+  /** Goes on below itself rather than being cut. */
+  wraps?: boolean;
   /** Moves to a second line under its row where the room is short. */
   below?: boolean;
   /** Left out where that keeps the row on one line. */
@@ -53,7 +55,7 @@ export function table(columns: Column[], rows: string[][], view: View): string {
   ].join("\n");
 }
 
-/** The title line and a line a row. */
+/** The title line, and each row: a line, or several where a cell goes on below itself. */
 function grid(columns: Column[], cells: string[][], widths: number[], view: View): string[] {
   const line = (row: string[], paint: (text: string, c: number) => string) =>
     row
@@ -66,7 +68,16 @@ function grid(columns: Column[], cells: string[][], widths: number[], view: View
   const titles = columns.map((column) => column.title);
   return [
     line(titles, (text) => view.colors.dim(text)),
-    ...cells.map((row) => line(row, (text, c) => columns[c]!.paint?.(text) ?? text)),
+    ...cells.map((row) => {
+      const parts = row.map((cell, c) => (columns[c]!.wraps ? wrapText(cell, widths[c]!) : [cell]));
+      const height = Math.max(...parts.map(({ length }) => length));
+      return Array.from({ length: height }, (_, l) =>
+        line(
+          parts.map((part) => part[l] ?? ""),
+          (text, c) => columns[c]!.paint?.(text) ?? text,
+        ),
+      ).join("\n");
+    }),
   ];
 }
 

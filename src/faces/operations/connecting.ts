@@ -62,16 +62,16 @@ export const connecting = [
       const graph = await memory.graph(withKnown(selected));
       const tools = await import("../../graph/index.ts");
       // Whoever asks for facts of other times asks what they connect.
-      const { history } = graph.getAttributes();
+      const { history, notes } = graph.getAttributes();
       if (communities === true) tools.assignCommunities(graph, { history });
       if (centrality !== undefined) tools.assignCentrality(graph, centrality, { history });
       switch (format) {
         case "gexf":
-          return { format, text: tools.writeGexf(graph) };
+          return { format, text: tools.writeGexf(graph), ...(notes === undefined ? {} : { notes }) };
         case "graphml":
-          return { format, text: tools.writeGraphml(graph) };
+          return { format, text: tools.writeGraphml(graph), ...(notes === undefined ? {} : { notes }) };
         case "mermaid":
-          return { format, text: tools.writeMermaid(graph) };
+          return { format, text: tools.writeMermaid(graph), ...(notes === undefined ? {} : { notes }) };
         default:
           return graph.export() as GraphAnswer;
       }

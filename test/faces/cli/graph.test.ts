@@ -38,6 +38,14 @@ async function shown(...argv: string[]): Promise<string> {
 }
 
 describe("graph", () => {
+  test("as a file has its notes beside it", async () => {
+    const { out, err, exitCode } = await typed("graph", "Nobody", "--format", "mermaid");
+    expect([err, exitCode]).toEqual(['note: Nothing here is named "Nobody".\n', 0]);
+    expect(out).not.toContain("Nobody");
+    const { out: json } = await typed("graph", "Nobody", "--format", "gexf", "--json");
+    expect(graphAnswer.parse(JSON.parse(json))).toMatchObject({ notes: ['Nothing here is named "Nobody".'] });
+  });
+
   test("shows nodes, facts and where it looks from", async () => {
     const out = await shown("graph");
     expect(out).toMatch(/^node +kind +facts +id$/m);
@@ -150,7 +158,7 @@ describe("paths", () => {
     expect(out).toMatch(/Mira works_at Globex {2}2019 → 2023 {2}\[ended\]/);
     expect(out).toContain("1 journey");
     expect(await shown("path", "__proto__", "Mira", "--journey")).toContain("There is no journey of 6 hops");
-    expect(await shown("path", "Mira", "__proto__", "--journey", "--from", "2020")).toContain("0 paths");
+    expect(await shown("path", "Mira", "__proto__", "--journey", "--from", "2020")).toContain("0 journeys");
     paths.parse(JSON.parse(await shown("path", "Mira", "Bo", "--journey", "--json")));
   });
 });

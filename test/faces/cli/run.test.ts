@@ -82,7 +82,9 @@ describe("global flags", () => {
     const { memory } = canned(asked);
     for (const verb of ["verify", "facts"]) {
       const { err, exitCode } = await cli([verb, "--group", "nroth"], { memory });
-      expect(err).toContain('note: Nothing was ever written to the group "nroth".');
+      expect(err).toContain(
+        'note: Nothing was ever written to the group "nroth". The store has "north": give --group.',
+      );
       expect(exitCode).toBe(0);
       for (const quiet of [
         ["--group", "north"],
@@ -92,7 +94,11 @@ describe("global flags", () => {
       ])
         expect((await cli([verb, ...quiet], { memory })).err).toBe("");
     }
-    // What says so itself, or tells of a revision, is not looked into.
+    // What says so itself is told which groups there are.
+    const told = { ...asked.facts, notes: ['Nothing was ever written to the group "default".'] };
+    const { err } = await cli(["facts"], { memory: canned({ facts: told, groups }).memory });
+    expect(err).toBe('note: The store has "north": give --group.\n');
+    // What says something else, or tells of a revision, is not looked into.
     for (const facts of [{ ...asked.facts, notes: ["Said here."] }, page]) {
       const { memory, calls } = canned({ facts, groups });
       expect((await cli(["facts", "--group", "nroth"], { memory })).err).toBe("");
@@ -212,7 +218,8 @@ describe("help", () => {
   test("lists every command", async () => {
     for (const argv of [[], ["help"], ["--help"], ["-h"]]) {
       const { out, exitCode } = await cli(argv);
-      for (const row of operations) expect(out).toContain(`  ${row.name} `);
+      for (const { name, aliases = [] } of operations)
+        expect(out).toContain(`  ${[name, ...aliases].join(", ")} `);
       expect(exitCode).toBe(0);
     }
   });

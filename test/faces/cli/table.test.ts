@@ -45,7 +45,29 @@ describe("text in a terminal", () => {
   });
 });
 
+describe("a view", () => {
+  test("is as wide as its terminal; elsewhere as COLUMNS says, where that is a width", () => {
+    expect(viewOf({ columns: 60 }, { COLUMNS: "200" }).width).toBe(60);
+    expect(viewOf({}, { COLUMNS: "200" }).width).toBe(200);
+    for (const none of ["", "wide", "-5", "1e3"]) expect(viewOf({}, { COLUMNS: none }).width).toBe(100);
+  });
+});
+
 describe("a table", () => {
+  test("has cells that go on below themselves rather than being cut", () => {
+    const columns = [{ title: "who" }, { title: "what", wraps: true }, { title: "id", whole: true }];
+    const rows = [
+      ["Mira", "changed the library at Velden to the one at Osto", "a1"],
+      ["Bo", "began", "a2"],
+    ];
+    expect(table(columns, rows, view(40)).split("\n")).toEqual([
+      "who   what                            id",
+      "Mira  changed the library at Velden   a1",
+      "      to the one at Osto",
+      "Bo    began                           a2",
+    ]);
+  });
+
   test("is as wide as its content, without empty columns", () => {
     expect(table([{ title: "a" }, { title: "none" }, { title: "b" }], [["1", "", "2"]], view(80))).toBe(
       "a  b\n1  2",

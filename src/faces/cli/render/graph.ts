@@ -180,7 +180,7 @@ export function renderPaths(answer: Paths, view: View): string {
       "",
     ].join("\n");
   });
-  const what = answer.paths.some(({ arrives }) => arrives !== undefined) ? "journey" : "path";
+  const what = view.journey ? "journey" : "path";
   return [
     ...stories,
     dim(`${counted(answer.paths.length, what)}, ${asOfLine(answer.as_of)}`),

@@ -109,7 +109,7 @@ export function renderChanges(page: ChangesPage, view: View): string {
     { title: "rev", whole: true, align: "right" as const },
     { title: "subject" },
     { title: "predicate" },
-    { title: "change", paint: bold },
+    { title: "change", wraps: true, paint: bold },
     { title: "at", whole: true },
     { title: "entry", whole: true, below: true, spare: true, paint: dim },
   ];

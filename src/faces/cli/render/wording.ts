@@ -80,7 +80,8 @@ export function changeText(change: Change): string {
   if (before !== null && after !== null && shownObject(before) !== shownObject(after)) {
     return `${kind} ${shownObject(before)} → ${shownObject(after)}${flags}`;
   }
-  return `${kind} ${shownObject(after ?? before)}${flags}`;
+  const toNothing = kind === "corrected" && after === null ? " → nothing" : "";
+  return `${kind} ${shownObject(after ?? before)}${toNothing}${flags}`;
 }
 
 /** `1 fact`, `2 facts`. */
