@@ -106,6 +106,12 @@ CALL () {
 RETURN null AS g, n, null AS f, null AS s, null AS o, null AS evidence, null AS several
 UNION ALL
 
+// part: ended
+// How the group is when all before was read.
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN g, null AS n, null AS f, null AS s, null AS o, null AS evidence, null AS several
+
 // part: from-nodes
 // The nodes that a listing starts from.
 CALL () {
@@ -124,6 +130,7 @@ MATCH (s)-[f:FACT]->(o)
 // include: in-sight
   AND ($objects IS NULL OR f.object IN $objects)
 // include: page
+// include: ended
 
 // name: facts-of-objects
 // include: started
@@ -132,6 +139,7 @@ WITH n AS o
 MATCH (s)-[f:FACT]->(o)
 // include: in-sight
 // include: page
+// include: ended
 
 // name: facts-of-ends
 // Facts with one of some nodes at either end; where others are given, with one of those at the other end. With
@@ -146,12 +154,14 @@ MATCH (n)-[f:FACT]-()
   AND ($otherEnds IS NULL OR (f.subject = no AND f.object IN $otherEnds) OR (f.object = no AND f.subject IN $otherEnds))
 WITH DISTINCT f, startNode(f) AS s, endNode(f) AS o
 // include: page
+// include: ended
 
 // name: facts-listing
 // include: started
 MATCH (s)-[f:FACT {gid: $gid}]->(o)
 // include: in-sight
 // include: page
+// include: ended
 
 // name: fact-versions
 UNWIND $asked AS a
@@ -285,10 +295,19 @@ RETURN DISTINCT a.place AS place, f.fact AS fact ORDER BY fact
 // name: counts
 // Of what is seen as of the newest revision. Numbers are from 1; that they are is said for the indexes.
 MATCH (g:Group {gid: $gid})
-RETURN COUNT { MATCH (n:Node {gid: $gid}) WHERE n.no > 0 AND n.kind = 'entity' AND n.created_rev <= $revision } AS entities,
-  COUNT { MATCH (p:Predicate {gid: $gid}) WHERE p.no > 0 AND p.created_rev <= $revision } AS predicates,
-  COUNT { MATCH (e:Episode {gid: $gid}) WHERE e.no > 0 AND e.created_rev <= $revision } AS episodes,
-  COUNT { MATCH (e:Entry {gid: $gid}) WHERE e.seq > 0 AND e.created_rev <= $revision } AS entries,
-  COUNT { MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0 AND t.no < g.next_timeline } AS timelines,
-  COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 AND f.created_rev <= $revision AND f.expired_rev > $revision } AS current,
-  COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 AND f.created_rev <= $revision } AS versions
+RETURN g, null AS counts
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN null AS g, {
+  entities: COUNT { MATCH (n:Node {gid: $gid}) WHERE n.no > 0 AND n.kind = 'entity' AND n.created_rev <= $revision },
+  predicates: COUNT { MATCH (p:Predicate {gid: $gid}) WHERE p.no > 0 AND p.created_rev <= $revision },
+  episodes: COUNT { MATCH (e:Episode {gid: $gid}) WHERE e.no > 0 AND e.created_rev <= $revision },
+  entries: COUNT { MATCH (e:Entry {gid: $gid}) WHERE e.seq > 0 AND e.created_rev <= $revision },
+  timelines: COUNT { MATCH (t:Timeline {gid: $gid}) WHERE t.no > 0 AND t.no < g.next_timeline },
+  current: COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 AND f.created_rev <= $revision AND f.expired_rev > $revision },
+  versions: COUNT { MATCH ()-[f:FACT {gid: $gid}]->() WHERE f.row > 0 AND f.created_rev <= $revision }
+} AS counts
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN g, null AS counts
+

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Session } from "neo4j-driver";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Memory, openMemory } from "../../src/index.ts";
 import { boundedKey } from "../../src/model/digest.ts";
 import { openServer } from "../../src/store/neo4j/connect.ts";
@@ -15,10 +15,11 @@ let there: Memory;
 let server: ServerAddress;
 /** Of their group. */
 let key: string;
+let space: string;
 
 beforeEach(async () => {
   server = await neo4jServer();
-  const space = `${randomUUID()} `;
+  space = `${randomUUID()} `;
   key = boundedKey(`${space}default`);
   const clock = () => Date.UTC(2026, 0, 1);
   const open = () => openMemory({ store: new Neo4jStore(server, { space }), clock });
@@ -120,4 +121,96 @@ it("a timeline that a declaration lays out anew while it is read is told as it i
   const told = await read();
   expect(told).toEqual(await read());
   expect(told.timelines.map((t) => t.changes.length)).toEqual([2]);
+});
+
+it("what a rebuild commits while one statement reads is not mixed with what was there before", async () => {
+  await say(there, "Velden", "2020");
+  for (const [name, read] of [
+    ["facts-of-subjects", () => here.facts({ subject: "Mira" })],
+    ["facts-listing", () => here.facts()],
+    ["counts", () => here.stats()],
+  ] as const) {
+    const told = await read();
+    const { run } = Session.prototype;
+    let asked = 0;
+    vi.spyOn(Session.prototype, "run").mockImplementation(function (this: Session, ...given) {
+      const [text, ...rest] = given as unknown as [string, ...unknown[]];
+      if (text !== cypher(name) || asked++ > 0) return run.apply(this, given as Parameters<Session["run"]>);
+      // At its end the group has been rebuilt once more than at its beginning.
+      const last = text.lastIndexOf("RETURN g,");
+      const later = "RETURN {properties: g {.*, rebuilt: coalesce(g.rebuilt, 0) + 1}} AS g,";
+      const changed = text.slice(0, last) + later + text.slice(last + "RETURN g,".length);
+      return run.apply(this, [changed, ...rest] as unknown as Parameters<Session["run"]>);
+    });
+    expect(await read()).toEqual(told);
+    expect(asked, name).toBeGreaterThan(1);
+    vi.restoreAllMocks();
+  }
+});
+
+it("a group that is put aside while it is swept is none to who has seen it before", async () => {
+  const many = Array.from({ length: 300 }, (_, k) => ({
+    op: "assert" as const,
+    subject: "Mira",
+    predicate: "t_likes",
+    object: `Thing ${k}`,
+  }));
+  await there.batch(many);
+  expect(await texts(here)).toHaveLength(100);
+  const dropper = await openMemory({ store: new Neo4jStore(server, { space, chunk: 10 }) });
+  const dropping = dropper.dropGroup();
+  while ((await there.groups()).groups.length > 0);
+  await say(there, "Karst", "2022");
+  expect(await texts(here)).toEqual(["Mira t home Karst"]);
+  await dropping;
+  await dropper.close();
+});
+
+describe("a write that waits behind the drop of its group", { timeout: 600_000 }, () => {
+  it.each([
+    ["put aside", 10],
+    ["dropped at once", 20_000],
+  ])("is one to a new group (%s)", async (_, chunk) => {
+    const [dropper, ...writers] = await Promise.all(
+      [chunk, 20_000, 20_000, 20_000].map((chunk) =>
+        openMemory({ store: new Neo4jStore(server, { space, chunk }) }),
+      ),
+    );
+    for (let round = 0; round < 6; round++) {
+      const batch = Array.from({ length: 20 }, (_, k) => ({
+        op: "assert" as const,
+        subject: `S${k}`,
+        predicate: "t_knows",
+        object: `O${round}`,
+        from: "2020",
+      }));
+      await writers[0]!.batch(
+        ["t_knows", "t_home"].map((predicate) => ({ op: "declare" as const, predicate })),
+      );
+      for (const writer of writers) await writer.batch(batch);
+      const write = (writer: Memory, k: number, subject: string) =>
+        writer.assert({
+          id: `${subject} ${round} ${k}`,
+          subject,
+          predicate: "t_home",
+          object: "Velden",
+          from: "2020",
+        });
+      const early = writers.map((writer, k) => write(writer, k, "Early"));
+      const dropping = dropper!.dropGroup();
+      await Promise.all([...early, ...writers.map((writer, k) => write(writer, k, "Late"))]);
+      const dropped = await dropping;
+      const { groups } = await dropper!.groups();
+      expect(groups.map(({ name }) => name).filter((name) => name !== "default")).toEqual([]);
+      // What was acknowledged was dropped, or is there.
+      const fresh = await openMemory({ store: new Neo4jStore(server, { space }) });
+      const { entries } = await fresh.stats();
+      const declared = 2 + (entries > 0 ? 1 : 0);
+      expect(dropped.entries + entries).toBe(3 * 20 + 2 * 3 + declared);
+      expect((await fresh.verify()).problems).toEqual([]);
+      await fresh.dropGroup().catch(() => null);
+      await fresh.close();
+    }
+    for (const memory of [dropper!, ...writers]) await memory.close();
+  });
 });

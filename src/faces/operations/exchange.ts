@@ -109,8 +109,7 @@ export const exchange = [
   }),
   operation({
     name: "import",
-    sentence:
-      "Reads a journal, or a file of chat messages: all of it or nothing, unless told to keep going.",
+    sentence: "Reads a journal, or a file of chat messages: all of it or nothing, unless told to keep going.",
     effect: "write",
     idempotent: true,
     input: z.strictObject({

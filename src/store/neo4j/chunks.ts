@@ -233,7 +233,7 @@ export class Chunks {
     for (const running of [this.#chunk, this.#holder]) if (running !== null) await giveUp(running);
     for (const [name, { isMade, isMarked }] of this.#groups)
       if (this.isChunked && (isMade || isMarked))
-        await sweepGroup(this.#sweeping(), name, this.token).catch(() => {});
+        await sweepGroup(this.#sweeping(), name, { token: this.token }).catch(() => {});
   }
 }
 

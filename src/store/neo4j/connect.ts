@@ -32,7 +32,10 @@ export function serverError(cause: unknown): unknown {
       "What answers at this address is no Neo4j server",
       "Give the address of its Bolt port.",
     );
-  if (code === "N/A" && /acquisition timed out/i.test(cause.message))
+  const isUsedUp = code === "N/A" && /acquisition timed out/i.test(cause.message);
+  if (isUsedUp && /active conn count\s*=\s*0\b/i.test(cause.message))
+    return unavailable("The Neo4j server does not answer", "Check that it runs, and its address; try again.");
+  if (isUsedUp)
     return unavailable("All connections to the Neo4j server are in use", "Do less at once, or try again.");
   if (code === "Neo.ClientError.Security.Forbidden") {
     const fix = "Let it read and write, and make constraints and indexes.";

@@ -1,12 +1,12 @@
 import { boundedKey } from "../../model/digest.ts";
 import type { EntryRow, EpisodeRow, TimelineRow } from "../rows.ts";
-import type { Known } from "../store.ts";
+import type { Known, StoreCounts } from "../store.ts";
 import { type GroupHead, readGroupHead } from "./group-head.ts";
 import { type Properties, readEntry, readEpisode, readTimeline } from "./properties.ts";
 import { Questions } from "./replayed.ts";
 import { type Ask, inLots, listed, propertiesOf } from "./run-statement.ts";
 
-/** Thrown where a group was dropped while it was read, or what its timelines hold was laid out anew. */
+/** Thrown where a group was dropped while it was read, or rebuilt, or what its timelines hold was laid out anew. */
 export class Moved extends Error {}
 
 interface Between {
@@ -131,10 +131,7 @@ export class EntryRows extends Questions {
   async #laidOut(name: string, questions: readonly object[]): Promise<EntryRow[][]> {
     const asked = questions.map((question, place) => ({ ...question, place }));
     const rows = await this.ask(name, { asked });
-    const group = rows.find((row) => row["g"] !== null);
-    const isSame =
-      group !== undefined && readGroupHead(propertiesOf(group, "g")).declared === this.head.declared;
-    if (!isSame && !this.#isLocked) throw new Moved();
+    if (!this.#isLocked && headAmong(rows).declared !== this.head.declared) throw new Moved();
     const found: EntryRow[][] = questions.map(() => []);
     for (const { places, entries } of rows.filter((row) => row["g"] === null)) {
       const list = inOrder((entries as unknown[]).map((e) => this.noteEntry({ e })));
@@ -165,10 +162,29 @@ export class EntryRows extends Questions {
   }
 }
 
+/**
+ * How the group was when a statement read it. One that tells of it before and after all else finds out what changed between:
+ * it sees what others commit meanwhile.
+ * @throws Moved where the group was dropped, or was rebuilt meanwhile
+ */
+export function headAmong(rows: readonly Properties[]): GroupHead {
+  const told = rows.flatMap((row) => (row["g"] === null ? [] : [readGroupHead(propertiesOf(row, "g"))]));
+  const [first, last] = [told[0], told.at(-1)];
+  // One without a revision was put aside, to be swept.
+  if (first === undefined || first.newest.revision === 0 || last!.rebuilt !== first.rebuilt)
+    throw new Moved();
+  return first;
+}
+
 /** In recording order, each once. */
 export function inOrder(entries: readonly EntryRow[]): EntryRow[] {
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** What a statement counted; null where there is no group. */
+export function readCounts(rows: readonly Properties[]): StoreCounts | null {
+  return (rows.find((row) => row["counts"] !== null)?.["counts"] ?? null) as StoreCounts | null;
 }
 
 export function readKnown(row: Properties | undefined): Known | null {

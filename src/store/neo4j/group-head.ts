@@ -37,10 +37,16 @@ export interface Locking {
 
 /** Locks a group, so that others that write to it wait from now on; null where there is none. */
 export async function lockGroup(ask: Ask, name: string): Promise<Locking | null> {
-  const [row] = await ask("lock-group", { key: boundedKey(name) });
-  if (row === undefined) return null;
-  const token = (row["token"] ?? null) as string | null;
-  return { properties: propertiesOf(row, "g"), unfinished: row["unfinished"] === true ? { token } : null };
+  const key = boundedKey(name);
+  for (;;) {
+    const [row] = await ask("lock-group", { key });
+    if (row === undefined) return null;
+    const properties = propertiesOf(row, "g");
+    // What was waited for may have been dropped meanwhile, or put aside under another key, and made anew.
+    if (properties["key"] !== key) continue;
+    const token = (row["token"] ?? null) as string | null;
+    return { properties, unfinished: row["unfinished"] === true ? { token } : null };
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
   StoredFact,
 } from "../store.ts";
 import type { DeclarationLogs } from "./declaration-logs.ts";
-import { inOrder, Moved, readKnown } from "./entry-rows.ts";
+import { headAmong, inOrder, Moved, readCounts, readKnown } from "./entry-rows.ts";
 import type { GroupHead } from "./group-head.ts";
 import { GroupRows, isStranger, type Written } from "./group-rows.ts";
 import type { KeptGroup, UsedPredicate } from "./kept-groups.ts";
@@ -356,9 +356,9 @@ export class Neo4jGroupReader implements GroupReader {
   counts(): StoreCounts {
     const { revision } = this.#head.newest;
     return this.#know(["counts"], async () => {
-      const [row] = await this.#ask("counts", { revision });
-      if (row === undefined) throw new Moved();
-      return row as unknown as StoreCounts;
+      const rows = await this.#ask("counts", { revision });
+      headAmong(rows);
+      return readCounts(rows)!;
     });
   }
 

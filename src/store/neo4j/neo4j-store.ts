@@ -9,6 +9,7 @@ import { applyChanges, nextNumbers } from "./apply.ts";
 import type { Chunks } from "./chunks.ts";
 import { openServer, serverError } from "./connect.ts";
 import { DeclarationLogs } from "./declaration-logs.ts";
+import { readCounts } from "./entry-rows.ts";
 import { Foreseen } from "./foreseen.ts";
 import { GroupReads } from "./group-reads.ts";
 import { migrate, schemaOf } from "./migrate.ts";
@@ -211,19 +212,22 @@ export class Neo4jStore implements Store {
     // What is too much for one transaction is put aside under a name that nobody asks for, and then swept.
     const aside = `${this.#space}dropped ${randomUUID()}`;
     let isAside = false;
-    const dropped = await this.#transact(async (chunks) => {
-      const { ask } = chunks;
-      const head = await chunks.lockKnown(this.#space + group);
-      if (head === null) return null;
-      const { gid } = head;
-      const [counts] = await ask("counts", { gid, revision: head.revision });
-      const { entries, episodes } = counts as { entries: number; episodes: number };
-      isAside = entries + episodes > this.#chunk;
-      if (isAside) await ask("put-aside", { gid, name: aside, key: boundedKey(aside) });
-      else await ask("drop-group", { gid });
-      return { entries, episodes };
-    });
-    if (isAside) await this.#begun(() => sweepGroup(this.#sweeping(), aside));
+    const dropped = await this.#transact(
+      async (chunks) => {
+        const { ask } = chunks;
+        const head = await chunks.lockKnown(this.#space + group);
+        if (head === null) return null;
+        const { gid } = head;
+        const { entries, episodes } = readCounts(await ask("counts", { gid, revision: head.revision }))!;
+        isAside = entries + episodes > this.#chunk;
+        if (isAside) await ask("put-aside", { gid, name: aside, key: boundedKey(aside) });
+        else await ask("drop-group", { gid });
+        return { entries, episodes };
+      },
+      { again: true },
+    );
+    // It is dropped, whatever comes of this: what is left is swept by whoever opens the store next.
+    if (isAside) await this.#begun(() => sweepGroup(this.#sweeping(), aside, { isAside }).catch(() => {}));
     return dropped;
   }
 

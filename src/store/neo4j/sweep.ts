@@ -28,18 +28,21 @@ export async function sweepHeld({ open, answerTime, most }: Sweeping, group: Pro
 /**
  * Sweeps a group, if nobody is at work on it, and drops it if it has no commit.
  * @param token only where this writer left something
+ * @param isAside it is a dropped one: who has its lock waited for what it was before, and will soon be done
  */
 export async function sweepGroup(
   sweeping: Sweeping,
   name: string,
-  token: string | null = null,
+  { token = null, isAside = false }: { token?: string | null; isAside?: boolean } = {},
 ): Promise<void> {
   const { open, answerTime } = sweeping;
-  const probe = begin(open, answerTime, { timeout: ALIVE });
-  try {
-    await lockGroup(probe.ask, name);
-  } finally {
-    await giveUp(probe);
+  if (!isAside) {
+    const probe = begin(open, answerTime, { timeout: ALIVE });
+    try {
+      await lockGroup(probe.ask, name);
+    } finally {
+      await giveUp(probe);
+    }
   }
   const running = begin(open, answerTime);
   try {
