@@ -108,7 +108,8 @@ async function rowsBetween(
     const [near, far] = lesser(ahead, behind);
     // Who goes nowhere further has seen all that there is to walk.
     if (near.frontier.length === 0 || far.frontier.length === 0) break;
-    if (!journey && [...near.hops.keys()].some((node) => far.hops.has(node))) break;
+    const isMet = (node: number) => far.hops.has(node) && !near.literals.has(node);
+    if (!journey && [...near.hops.keys()].some(isMet)) break;
     await near.widen();
     if (near.complete) continue;
     throw incorrect(

@@ -55,7 +55,8 @@ export class Reach {
   /** Entities at the greatest distance: what the next step starts from. */
   frontier: number[];
   depth = 0;
-  readonly #literals: number[] = [];
+  /** Those of the nodes reached that nothing leads on from. */
+  readonly literals = new Set<number>();
   /** False where there was no room for all. */
   complete = true;
   readonly #group: PinnedGroup;
@@ -86,7 +87,8 @@ export class Reach {
     const reach = (node: number, isEntity: boolean) => {
       if (this.hops.has(node)) return;
       this.hops.set(node, this.depth);
-      (isEntity ? reached : this.#literals).push(node);
+      if (isEntity) reached.push(node);
+      else this.literals.add(node);
     };
     for (const nodes of chunks(this.frontier)) {
       for (const { rows, entities } of await this.#read(
@@ -106,7 +108,7 @@ export class Reach {
     // In both directions all facts of entities before the last ones were walked; none of a literal's was.
     const isBoth = this.#direction === "both";
     const among = isBoth ? this.frontier : [...this.hops.keys()];
-    const objects = isBoth ? [...among, ...this.#literals] : among;
+    const objects = isBoth ? [...among, ...this.literals] : among;
     for (const subjects of chunks(among)) {
       await this.#read([{ ...this.#selection.query, subjects, objects }]);
     }

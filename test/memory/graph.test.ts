@@ -137,6 +137,19 @@ describe("graph", () => {
         expect((await memory.graph({ around: "Mira", direction, depth })).size).toBe(size);
   });
 
+  it("finds paths between two that share a literal, which is no connection", async () => {
+    const memory = await open();
+    await memory.batch([
+      { op: "assert", subject: "Cy", predicate: "t_note", object: { value: true }, from: "2019" },
+      { op: "assert", subject: "Ida", predicate: "t_note", object: { value: true }, from: "2019" },
+      { op: "assert", subject: "Ida", predicate: "knows", object: "Bo", from: "2019" },
+      { op: "assert", subject: "Bo", predicate: "knows", object: "Mira", from: "2019" },
+      { op: "assert", subject: "Mira", predicate: "knows", object: "Cy", from: "2019" },
+    ]);
+    expect((await memory.paths("Ida", "Cy", { depth: 3 })).paths).toHaveLength(1);
+    expect((await memory.paths("Ida", "Cy", { depth: 2 })).paths).toEqual([]);
+  });
+
   it("means all namesakes by a name", async () => {
     const memory = await open();
     await memory.batch([
