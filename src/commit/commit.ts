@@ -1,4 +1,4 @@
-import { Declarations } from "../model/declarations.ts";
+import { Declarations, movedWith } from "../model/declarations.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { DeclarationLog, Plan, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
@@ -154,7 +154,7 @@ export function planReplay(commit: {
       if (entry.op === "declare") {
         const name = draft.predicateName(entry.predicate!);
         const after = draft.declared.declare(name, JSON.parse(entry.detail!));
-        yield* draft.loadPredicateNames([...draft.declared.relatives(name), ...after.relatives(name)]);
+        yield* draft.loadPredicateNames(movedWith(name, draft.declared, after));
         applyDeclaration(draft, name, after);
       } else if (entry.target !== null) {
         const target = byNumber.get(entry.target)!;

@@ -1,4 +1,4 @@
-import { builtIn, type Declarations } from "../model/declarations.ts";
+import { builtIn, type Declarations, movedWith } from "../model/declarations.ts";
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput } from "../model/inputs.ts";
 import { madeIdStart } from "../model/made-id.ts";
@@ -58,12 +58,13 @@ function relativesOfDeclared(before: Declarations, statements: readonly Statemen
     const { predicate, opposite, inverse, sameAs, cardinality, symmetric, literal } = statement;
     const given = Object.entries({ opposite, inverse, sameAs, cardinality, symmetric, literal });
     const name = cleanName(predicate);
+    const then = declared;
     try {
       declared = declared.declare(name, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
     } catch {
       // Refused when it is recorded.
     }
-    for (const relative of declared.relatives(name)) around.add(relative);
+    for (const relative of movedWith(name, then, declared)) around.add(relative);
   }
   return around;
 }

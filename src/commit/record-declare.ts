@@ -1,4 +1,10 @@
-import { builtIn, type Declaration, type Declarations, type Traits } from "../model/declarations.ts";
+import {
+  builtIn,
+  type Declaration,
+  type Declarations,
+  movedWith,
+  type Traits,
+} from "../model/declarations.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { Draft } from "./draft.ts";
 import { predicateName } from "./name-parts.ts";
@@ -73,7 +79,7 @@ function sameTraits(a: Traits, b: Traits): boolean {
 export function applyDeclaration(draft: Draft, name: string, after: Declarations): void {
   const before = draft.declared;
   draft.setDeclared(after);
-  for (const relative of new Set([...before.relatives(name), ...after.relatives(name)])) {
+  for (const relative of movedWith(name, before, after)) {
     const known = draft.knownPredicate(relative);
     if (known !== null && known.id < draft.head.next.predicate && !draft.moved.has(relative)) {
       draft.moved.add(relative);

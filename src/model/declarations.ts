@@ -39,6 +39,30 @@ export interface Canonical {
   readonly swapped: boolean;
 }
 
+/** Joins lists that have a name in common; of every name, those that it is joined with. */
+function circlesOf(lists: readonly (readonly string[])[]): Map<string, Set<string>> {
+  const circles = new Map<string, Set<string>>();
+  for (const list of lists) {
+    const joined = new Set(list);
+    for (const name of list) for (const other of circles.get(name) ?? []) joined.add(other);
+    for (const name of joined) circles.set(name, joined);
+  }
+  return circles;
+}
+
+/**
+ * The names whose statements a declaration of one of them may lay out anew. A timeline is laid out as a whole: what lies in
+ * it before or after goes along, wherever else it lies.
+ */
+export function movedWith(name: string, before: Declarations, after: Declarations): Set<string> {
+  const moved = new Set([name]);
+  // Sets tell of what is added while they are walked.
+  for (const each of moved)
+    for (const declared of [before, after])
+      for (const relative of declared.relatives(each)) moved.add(relative);
+  return moved;
+}
+
 const BUILT_IN: ReadonlyMap<string, VocabularyRow> = new Map(VOCABULARY.map((row) => [row.name, row]));
 
 function undeclared(name: string): Traits {
@@ -65,6 +89,7 @@ export class Declarations {
   readonly #canonical = new Map<string, Canonical>();
   readonly #inverses = new Map<string, string[]>();
   readonly #opposites = new Map<string, string>();
+  #circles: ReadonlyMap<string, ReadonlySet<string>> | null = null;
 
   private constructor(byName: ReadonlyMap<string, Traits>) {
     this.#byName = byName;
@@ -133,16 +158,23 @@ export class Declarations {
     return { predicate: one ?? inverses[0]!, cardinality: one === undefined ? "many" : "one" };
   }
 
-  /** All names whose statements are stored under the same timelines as this one's. */
+  /** All names whose statements may share timelines with this one's, at once or by way of others, and those timelines' names. */
   relatives(name: string): string[] {
-    const family = this.family(this.canonical(name).traits.name);
-    const names = new Set<string>([name, family]);
-    const other = this.opposite(family);
-    if (other !== null) names.add(other);
-    for (const each of this.#byName.keys()) {
-      if (this.family(this.canonical(each).traits.name) === family) names.add(each);
+    this.#circles ??= circlesOf([...this.#byName.keys()].map((each) => this.#beside(each)));
+    const found = new Set<string>();
+    for (const each of this.#beside(name)) {
+      found.add(each);
+      for (const relative of this.#circles.get(each) ?? []) found.add(relative);
     }
-    return [...names];
+    return [...found];
+  }
+
+  /** A name, the families of the timelines that statements with it may lie in, and their opposites. */
+  #beside(name: string): string[] {
+    const { traits } = this.canonical(name);
+    const family = this.family(traits.name);
+    const others = [this.opposite(family), this.fromObject(traits)?.predicate];
+    return [name, family, ...others.filter((other) => other != null)];
   }
 
   /** @throws `incorrect` if the declaration contradicts itself or others. */

@@ -38,6 +38,19 @@ describe("names of predicates that lead in a ring", () => {
     expect((await memory.facts({ subject: "B", predicate: "p" })).facts).toHaveLength(1);
   });
 
+  it("whatever lies in a timeline that a declaration lays out anew goes along", async () => {
+    const memory = await open();
+    await memory.batch([
+      { op: "assert", subject: "A", predicate: "q2", object: "C", from: "2000" },
+      { op: "declare", predicate: "q2", inverse: "q1", opposite: "child" },
+      { op: "declare", predicate: "boss", sameAs: "child" },
+    ]);
+    await memory.declare({ predicate: "lives_in", opposite: "boss", cardinality: "many" });
+    expect((await memory.facts()).facts.map(({ text }) => text)).toEqual(["C q1 A"]);
+    expect((await memory.verify()).problems).toEqual([]);
+    await memory.close();
+  });
+
   it("whatever is declared of whichever, a fault is none of the answers", async () => {
     const name = fc.constantFrom("lives_in", "resides_in", "likes", "dislikes", "boss", "child", "q1", "q2");
     const other = fc.option(name);
