@@ -1,5 +1,6 @@
 // Pages are ordered by `gid` first, though it is the same for all: else no index gives the order, and all that lies behind a
-// page would be read for it.
+// page would be read for it. What goes by numbers of facts or timelines, which a rebuild changes, tells at its end how the
+// group is.
 
 // name: group-head
 // What every read of a group has to know of it.
@@ -172,7 +173,10 @@ RETURN a.place AS place, f, s, o ORDER BY f.row
 // name: facts-by-row
 UNWIND $numbers AS row
 MATCH (s)-[f:FACT {gid: $gid, row: row}]->(o)
-RETURN f, s, o
+RETURN f, s, o, null AS g
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN null AS f, null AS s, null AS o, g
 
 // name: facts-by-identity
 // The versions, believed at revisions, of facts; a fact that came back has the id of the one before.
@@ -180,14 +184,22 @@ UNWIND $asked AS a
 MATCH ()-[first:FACT {gid: $gid, row: a.fact}]->()
 MATCH (s)-[f:FACT {gid: $gid, id: first.id}]->(o)
 WHERE f.created_rev <= a.revision AND f.expired_rev > a.revision
-RETURN a.place AS place, f, s, o ORDER BY f.row
+WITH a, f, s, o ORDER BY f.row
+RETURN a.place AS place, f, s, o, null AS g
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN null AS place, null AS f, null AS s, null AS o, g
 
 // name: evidence
 UNWIND $asked AS a
 MATCH (e:Entry)-[v:SUPPORTS {gid: $gid, fact: a.fact}]->()
 WHERE v.created_rev <= a.revision AND v.expired_rev > a.revision
 OPTIONAL MATCH (e)-[:SAID_IN]->(p:Episode)
-RETURN a.place AS place, e, p.id AS episode, p.speaker AS speaker ORDER BY e.seq
+WITH a, e, p ORDER BY e.seq
+RETURN a.place AS place, e, p.id AS episode, p.speaker AS speaker, null AS g
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN null AS place, null AS e, null AS episode, null AS speaker, g
 
 // name: citations
 // The newest entries that facts rest on.
@@ -199,7 +211,10 @@ CALL (a) {
   WITH e, p ORDER BY e.seq DESC LIMIT $limit
   RETURN collect([e.seq, e.id, p.id, e.quote, e.quote_start, e.quote_end]) AS evidence
 }
-RETURN a.place AS place, evidence
+RETURN a.place AS place, evidence, null AS g
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN null AS place, null AS evidence, g
 
 // name: all-timelines
 MATCH (t:Timeline {gid: $gid})
@@ -216,7 +231,10 @@ RETURN a.place AS place, t ORDER BY t.no
 UNWIND $numbers AS no
 MATCH (t:Timeline {gid: $gid, no: no})
 WHERE t.several
-RETURN t.no AS no
+RETURN t.no AS no, null AS g
+UNION ALL
+MATCH (g:Group {gid: $gid})
+RETURN null AS no, g
 
 // name: entries-between
 UNWIND $asked AS a

@@ -174,7 +174,7 @@ export class Declarations {
     const { traits } = this.canonical(name);
     const family = this.family(traits.name);
     const others = [this.opposite(family), this.fromObject(traits)?.predicate];
-    return [name, family, ...others.filter((other) => other != null)];
+    return [name, traits.name, family, ...others.filter((other) => other != null)];
   }
 
   /** @throws `incorrect` if the declaration contradicts itself or others. */

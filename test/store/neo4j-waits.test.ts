@@ -167,6 +167,9 @@ describe("over a server", () => {
         "Karst",
       ]);
       expect((await memory.verify()).problems).toEqual([]);
+      proxy.breakAt(at);
+      expect(await memory.dropGroup()).toMatchObject({ group: "default" });
+      expect((await memory.groups()).groups).toEqual([]);
       await memory.close();
       await proxy.close();
     },

@@ -127,11 +127,24 @@ export class EntryRows extends Questions {
     this.#isLocked = isLocked;
   }
 
+  /**
+   * Asks by numbers of facts or timelines.
+   * @throws Moved where they may be others by now: after a rebuild, or once the group was dropped
+   */
+  protected readonly numbered: Ask = async (name, parameters) => {
+    const rows = await this.ask(name, parameters);
+    if (!this.#isLocked && headAmong(rows).rebuilt !== this.head.rebuilt) throw new Moved();
+    return rows.filter((row) => row["g"] === null);
+  };
+
   /** Entries by the timelines that they lie in, unless a declaration has laid them out anew meanwhile. */
   async #laidOut(name: string, questions: readonly object[]): Promise<EntryRow[][]> {
     const asked = questions.map((question, place) => ({ ...question, place }));
     const rows = await this.ask(name, { asked });
-    if (!this.#isLocked && headAmong(rows).declared !== this.head.declared) throw new Moved();
+    if (!this.#isLocked) {
+      const { declared, rebuilt } = headAmong(rows);
+      if (declared !== this.head.declared || rebuilt !== this.head.rebuilt) throw new Moved();
+    }
     const found: EntryRow[][] = questions.map(() => []);
     for (const { places, entries } of rows.filter((row) => row["g"] === null)) {
       const list = inOrder((entries as unknown[]).map((e) => this.noteEntry({ e })));

@@ -76,26 +76,21 @@ export class Neo4jGroupReader implements GroupReader {
 
   /**
    * Runs a reader until all that it asks is known.
-   * @param head how the group is now, where it may change meanwhile
-   * @throws Moved where numbers that one answer gave were others by the time that they were asked for: those of facts and
-   * timelines change with a rebuild, and all of them once a group is dropped
+   * @param head how the group is now, where it may be dropped meanwhile
+   * @throws Moved where what one answer tells of was gone, or had other numbers, by the time that it was asked for
    */
   async answer<T>(
     reader: (group: GroupReader) => T,
     head: (() => Promise<GroupHead | null>) | null = null,
   ): Promise<T> {
-    const isMoved = async () =>
-      head !== null && this.#rows.rounds > 1 && !isNumberedAs(await head(), this.#head);
-    let said: T;
     try {
-      said = await replayed(this.#rows, () => reader(this));
+      return await replayed(this.#rows, () => reader(this));
     } catch (error) {
-      // What a reader makes of rows that do not belong together may be anything.
-      if (!isUnanswered(error) && (await isMoved())) throw new Moved();
+      // What a reader makes of rows that are gone may be anything.
+      if (head === null || error instanceof Moved || isUnanswered(error)) throw error;
+      if ((await head())?.gid !== this.gid) throw new Moved();
       throw error;
     }
-    if (await isMoved()) throw new Moved();
-    return said;
   }
 
   /** A question that is asked by itself; without a stand-in the reader stops there. */
@@ -369,11 +364,6 @@ export class Neo4jGroupReader implements GroupReader {
 }
 
 const NONE: DeclarationLog = [];
-
-/** Whether numbers of rows are those that they were. */
-function isNumberedAs(now: GroupHead | null, before: GroupHead): boolean {
-  return now !== null && now.gid === before.gid && now.rebuilt === before.rebuilt;
-}
 
 /** The rows that there are, in the order in which they are asked for. */
 function rowsOf<Row>(rows: Answers<number, Row | null>, numbers: readonly number[]): Map<number, Row> {

@@ -98,7 +98,7 @@ export class GroupRows extends EntryRows {
   /** Versions of facts as they are stored, by their rows. */
   readonly versions = this.kind<number, Properties | null>({
     fetch: async (numbers) => {
-      const rows = await this.ask("facts-by-row", { numbers });
+      const rows = await this.numbered("facts-by-row", { numbers });
       const found = new Map(
         rows.map((row) => this.noteFact(row)).map((version) => [version["row"], version]),
       );
@@ -110,7 +110,7 @@ export class GroupRows extends EntryRows {
   /** Versions of facts that are believed at revisions, by their identities. */
   readonly believed = this.kind<OfFact, Properties[]>({
     fetch: async (asked) =>
-      (await listed(this.ask, "facts-by-identity", asked)).map((rows) =>
+      (await listed(this.numbered, "facts-by-identity", asked)).map((rows) =>
         rows.map((row) => this.noteFact(row)),
       ),
     standIn: () => [],
@@ -118,7 +118,7 @@ export class GroupRows extends EntryRows {
 
   readonly evidence = this.kind<OfFact, EvidenceRow[]>({
     fetch: async (asked) =>
-      (await listed(this.ask, "evidence", asked)).map((rows, k) =>
+      (await listed(this.numbered, "evidence", asked)).map((rows, k) =>
         rows.map((row) => ({
           fact: asked[k]!.fact,
           entry: this.noteEntry(row),
@@ -133,7 +133,9 @@ export class GroupRows extends EntryRows {
   readonly cited = this.kind<OfFact & { limit: number }, Evidence[]>({
     fetch: (asked) =>
       inLots(asked, async (lot, limit) =>
-        (await listed(this.ask, "citations", lot, { limit })).map(([row]) => readCited(row!["evidence"])),
+        (await listed(this.numbered, "citations", lot, { limit })).map(([row]) =>
+          readCited(row!["evidence"]),
+        ),
       ),
     standIn: () => [],
   });
@@ -141,7 +143,7 @@ export class GroupRows extends EntryRows {
   /** Whether several have spoken of timelines. */
   readonly contestable = this.kind<number, boolean>({
     fetch: async (numbers) => {
-      const several = new Set((await this.ask("contestable", { numbers })).map((row) => row["no"]));
+      const several = new Set((await this.numbered("contestable", { numbers })).map((row) => row["no"]));
       return numbers.map((number) => several.has(number));
     },
     standIn: () => false,

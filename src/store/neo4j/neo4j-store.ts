@@ -211,20 +211,23 @@ export class Neo4jStore implements Store {
     this.#refuseInside("a group to be dropped");
     // What is too much for one transaction is put aside under a name that nobody asks for, and then swept.
     const aside = `${this.#space}dropped ${randomUUID()}`;
+    const key = boundedKey(this.#space + group);
     let isAside = false;
+    let dropping: number | null = null;
     const dropped = await this.#transact(
       async (chunks) => {
         const { ask } = chunks;
         const head = await chunks.lockKnown(this.#space + group);
         if (head === null) return null;
         const { gid } = head;
+        dropping = gid;
         const { entries, episodes } = readCounts(await ask("counts", { gid, revision: head.revision }))!;
         isAside = entries + episodes > this.#chunk;
         if (isAside) await ask("put-aside", { gid, name: aside, key: boundedKey(aside) });
         else await ask("drop-group", { gid });
         return { entries, episodes };
       },
-      { again: true },
+      { again: true, isThere: async (ask) => (await ask("find-group", { key }))[0]?.["gid"] !== dropping },
     );
     // It is dropped, whatever comes of this: what is left is swept by whoever opens the store next.
     if (isAside) await this.#begun(() => sweepGroup(this.#sweeping(), aside, { isAside }).catch(() => {}));

@@ -9,13 +9,6 @@ import { PalimpsestError } from "../../model/palimpsest-error.ts";
  */
 export class Questions {
   readonly #open = new Set<{ fetch(): Promise<void> }>();
-  #rounds = 0;
-
-  /** How often something was fetched. */
-  get rounds(): number {
-    return this.#rounds;
-  }
-
   /** Questions of one kind. */
   kind<Q, A>(kind: Kind<Q, A>): Answers<Q, A> {
     const answers: Answers<Q, A> = new Answers(kind, () => this.#open.add(answers));
@@ -37,7 +30,6 @@ export class Questions {
   async fetch(): Promise<void> {
     const open = [...this.#open];
     this.#open.clear();
-    this.#rounds++;
     await Promise.all(open.map((answers) => answers.fetch()));
   }
 }
