@@ -195,9 +195,14 @@ export function inOrder(entries: readonly EntryRow[]): EntryRow[] {
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
-/** What a statement counted; null where there is no group. */
+/** What a statement counted; null where there is no group. A map of a server's has no order. */
 export function readCounts(rows: readonly Properties[]): StoreCounts | null {
-  return (rows.find((row) => row["counts"] !== null)?.["counts"] ?? null) as StoreCounts | null;
+  const found = rows.find((row) => row["counts"] !== null);
+  if (found === undefined) return null;
+  const { entities, predicates, episodes, entries, timelines, current, versions } = found[
+    "counts"
+  ] as StoreCounts;
+  return { entities, predicates, episodes, entries, timelines, current, versions };
 }
 
 export function readKnown(row: Properties | undefined): Known | null {
