@@ -128,12 +128,20 @@ export class EntryRows extends Questions {
   }
 
   /**
+   * How the group was when a statement read it; as it is taken to be, where nobody else can change it.
+   * @throws Moved where the group was dropped, or was rebuilt meanwhile
+   */
+  headTold(rows: readonly Properties[]): GroupHead {
+    return this.#isLocked ? this.head : headAmong(rows);
+  }
+
+  /**
    * Asks by numbers of facts or timelines.
    * @throws Moved where they may be others by now: after a rebuild, or once the group was dropped
    */
   protected readonly numbered: Ask = async (name, parameters) => {
     const rows = await this.ask(name, parameters);
-    if (!this.#isLocked && headAmong(rows).rebuilt !== this.head.rebuilt) throw new Moved();
+    if (this.headTold(rows).rebuilt !== this.head.rebuilt) throw new Moved();
     return rows.filter((row) => row["g"] === null);
   };
 
@@ -141,10 +149,8 @@ export class EntryRows extends Questions {
   async #laidOut(name: string, questions: readonly object[]): Promise<EntryRow[][]> {
     const asked = questions.map((question, place) => ({ ...question, place }));
     const rows = await this.ask(name, { asked });
-    if (!this.#isLocked) {
-      const { declared, rebuilt } = headAmong(rows);
-      if (declared !== this.head.declared || rebuilt !== this.head.rebuilt) throw new Moved();
-    }
+    const { declared, rebuilt } = this.headTold(rows);
+    if (declared !== this.head.declared || rebuilt !== this.head.rebuilt) throw new Moved();
     const found: EntryRow[][] = questions.map(() => []);
     for (const { places, entries } of rows.filter((row) => row["g"] === null)) {
       const list = inOrder((entries as unknown[]).map((e) => this.noteEntry({ e })));
@@ -175,12 +181,8 @@ export class EntryRows extends Questions {
   }
 }
 
-/**
- * How the group was when a statement read it. One that tells of it before and after all else finds out what changed between:
- * it sees what others commit meanwhile.
- * @throws Moved where the group was dropped, or was rebuilt meanwhile
- */
-export function headAmong(rows: readonly Properties[]): GroupHead {
+/** One that tells of the group before and after all else finds out what changed between: it sees what others commit meanwhile. */
+function headAmong(rows: readonly Properties[]): GroupHead {
   const told = rows.flatMap((row) => (row["g"] === null ? [] : [readGroupHead(propertiesOf(row, "g"))]));
   const [first, last] = [told[0], told.at(-1)];
   // One without a revision was put aside, to be swept.

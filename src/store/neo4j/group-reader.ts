@@ -11,7 +11,7 @@ import type {
   StoredFact,
 } from "../store.ts";
 import type { DeclarationLogs } from "./declaration-logs.ts";
-import { headAmong, inOrder, Moved, readCounts, readKnown } from "./entry-rows.ts";
+import { inOrder, Moved, readCounts, readKnown } from "./entry-rows.ts";
 import type { GroupHead } from "./group-head.ts";
 import { GroupRows, isStranger, type Written } from "./group-rows.ts";
 import type { KeptGroup, UsedPredicate } from "./kept-groups.ts";
@@ -352,7 +352,7 @@ export class Neo4jGroupReader implements GroupReader {
     const { revision } = this.#head.newest;
     return this.#know(["counts"], async () => {
       const rows = await this.#ask("counts", { revision });
-      headAmong(rows);
+      this.#rows.headTold(rows);
       return readCounts(rows)!;
     });
   }

@@ -2,7 +2,7 @@ import type { Evidence } from "../../model/shapes.ts";
 import { nodeKey } from "../need.ts";
 import type { EntryRow, EpisodeRow, NameRow, NodeKind, NodeRow, PredicateRow } from "../rows.ts";
 import type { EvidenceRow, FactQuery, StoredFact } from "../store.ts";
-import { EntryRows, headAmong } from "./entry-rows.ts";
+import { EntryRows } from "./entry-rows.ts";
 import { type Call, factsStatement, othersOf, startingFrom, startOf } from "./facts-query.ts";
 import type { GroupHead } from "./group-head.ts";
 import { type Properties, readNode, readStored, storedKeys } from "./properties.ts";
@@ -187,7 +187,7 @@ export class GroupRows extends EntryRows {
     const { contestable } = this.head;
     const rows = await this.ask(name, { ...parameters, contestable });
     const having = (column: string) => rows.filter((row) => row[column] !== null);
-    this.told = headAmong(rows);
+    this.told = this.headTold(rows);
     const called = having("n").map((row) => this.noteNode(row));
     const { revision } = query;
     const facts = having("f").map((row) => {
