@@ -328,4 +328,3 @@ RETURN null AS g, {
 UNION ALL
 MATCH (g:Group {gid: $gid})
 RETURN g, null AS counts
-

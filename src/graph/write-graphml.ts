@@ -11,7 +11,7 @@ interface Key {
 }
 
 /**
- * A graph as GraphML, for networkx, igraph, yEd and others. All edges are directed, as networkx reads no graph that has both
+ * A graph as GraphML, for networkx and others. All edges are directed, as networkx reads no graph that has both
  * kinds; those of symmetric predicates say so.
  */
 export function writeGraphml(graph: BeliefGraph): string {

@@ -7,8 +7,8 @@ import type { Store } from "../../src/store/store.ts";
 import { journal } from "../../src/testing/contract/views.ts";
 import { history } from "../../src/testing/histories.ts";
 import { newFile } from "../cases/support/new-file.ts";
-import { failing } from "../support/failing-store.ts";
 import { runs } from "../support/runs.ts";
+import { failing } from "../support/store-with.ts";
 
 const clock = fixedClock(Date.UTC(2035, 0, 1));
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type GraphInput, type Memory, openMemory } from "../../src/index.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
+import { storeWith } from "../support/store-with.ts";
 
 describe("graph", () => {
   const opened: Memory[] = [];
@@ -232,16 +233,7 @@ describe("graph", () => {
         return answer;
       };
       const memory = await openMemory({
-        store: {
-          read,
-          write: (work, options) => store.write(work, options),
-          groups: () => store.groups(),
-          dropGroup: (group) => store.dropGroup(group),
-          backup: (file) => store.backup(file),
-          rederive: (group, options) => store.rederive(group, options),
-          describe: () => store.describe(),
-          close: () => store.close(),
-        },
+        store: storeWith(store, { read }),
         clock: () => Date.UTC(2026, 5, 1),
       });
       opened.push(memory);

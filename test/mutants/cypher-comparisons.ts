@@ -264,6 +264,11 @@ async function cutsOfWrites(): Promise<Cut[]> {
 const isSweep = (statement: string) => /^(sweep-|unfinished-)/.test(statement);
 
 describe("the comparisons of Cypher statements", { timeout: 36_000_000 }, () => {
+  it("that are judged are there", () => {
+    const all = new Set([...readAll()].flatMap(mutantsOf).map(({ what }) => what));
+    expect([...JUDGED].filter((what) => !all.has(what))).toEqual([]);
+  });
+
   it("are each told from those that are off by one", async () => {
     const told = await toldToBoth();
     const reading = await statementsOf(async () => expect(await isSeenReading(told, null)).toBe(false));

@@ -9,9 +9,9 @@ import { forHistories } from "../../src/testing/contract/random-histories.ts";
 import { journal } from "../../src/testing/contract/views.ts";
 import type { History } from "../../src/testing/histories.ts";
 import { indexText } from "../../src/text/index-text.ts";
-import { failing } from "../support/failing-store.ts";
 import { onNeo4j } from "../support/on-neo4j.ts";
 import { runs } from "../support/runs.ts";
+import { failing } from "../support/store-with.ts";
 
 const clock = fixedClock(LATER);
 const limit = 100_000;

@@ -214,3 +214,80 @@ describe("a write that waits behind the drop of its group", { timeout: 600_000 }
     for (const memory of [dropper!, ...writers]) await memory.close();
   });
 });
+
+describe("whatever a read asks first", { timeout: 600_000 }, () => {
+  const reads: Record<string, (memory: Memory) => Promise<unknown>> = {
+    facts: (memory) => memory.facts({ history: true }),
+    timeline: (memory) => memory.timeline("Mira"),
+    changes: (memory) => memory.changes({}),
+    diff: (memory) => memory.diff({ at: "2019" }, { at: "2025" }),
+    why: (memory) => memory.why("a2"),
+    get: (memory) => memory.get(["a1", "E1"]),
+    entities: (memory) => memory.entities({ name: "Mira" }),
+    stats: (memory) => memory.stats(),
+    recall: (memory) => memory.recall("Where is Osto?"),
+    graph: (memory) => memory.graph({ around: "Mira" }).then((graph) => graph.export()),
+  };
+
+  const told = (memory: Memory) =>
+    memory.batch([
+      { op: "episode", id: "E1", text: "Mira is in Osto.", speaker: "Bo", at: "2021" },
+      { op: "assert", id: "a1", subject: "Mira", predicate: "t_home", object: "Velden", from: "2020" },
+      {
+        op: "assert",
+        id: "a2",
+        subject: "Mira",
+        predicate: "t_home",
+        object: "Osto",
+        from: "2021",
+        episode: "E1",
+      },
+    ]);
+
+  /** What a read tells, or the code of its error. */
+  const outcome = (read: Promise<unknown>) =>
+    read.then(
+      (answer) => JSON.stringify(answer),
+      (error) => String(error.code ?? error),
+    );
+
+  /** Does something before a statement of this memory's, by its place among all that are sent. */
+  function beforeStatement(place: number, something: () => Promise<unknown>): { sent: number } {
+    const { run } = Session.prototype;
+    const counted = { sent: 0 };
+    let isDone = false;
+    vi.spyOn(Session.prototype, "run").mockImplementation(function (this: Session, ...given) {
+      const answer = () => run.apply(this, given as Parameters<Session["run"]>);
+      if (isDone || counted.sent++ !== place) return answer();
+      isDone = true;
+      return something().then(answer) as unknown as ReturnType<Session["run"]>;
+    });
+    return counted;
+  }
+
+  it.each(Object.entries(reads))("%s: a group dropped amid it is no fault", async (_, read) => {
+    for (let place = 0; ; place++) {
+      await told(there);
+      const counted = beforeStatement(place, () => there.dropGroup());
+      const amid = await outcome(read(here));
+      vi.restoreAllMocks();
+      if (counted.sent <= place) break;
+      // What is read in several turns is refused.
+      expect(amid, `before statement ${place}`).toMatch(/^[[{]|^not-found$|^conflict$/);
+    }
+    await there.dropGroup();
+  });
+
+  it.each(Object.entries(reads))("%s: a group rebuilt amid it tells the same", async (_, read) => {
+    await told(there);
+    const before = await outcome(read(here));
+    for (let place = 0; ; place++) {
+      await numberOtherwise();
+      const counted = beforeStatement(place, () => there.rebuild());
+      const amid = await outcome(read(here));
+      vi.restoreAllMocks();
+      expect([before, "conflict"], `before statement ${place}`).toContain(amid);
+      if (counted.sent <= place) break;
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withNotes } from "../../memory/hints.ts";
 import { asOfFields, flag, node, text, time, withKnown } from "../fields.ts";
 import { type GraphAnswer, graphAnswer, neighbourhood, paths } from "../graph-answers.ts";
 import { operation } from "../operation.ts";
@@ -65,16 +66,9 @@ export const connecting = [
       const { history, notes } = graph.getAttributes();
       if (communities === true) tools.assignCommunities(graph, { history });
       if (centrality !== undefined) tools.assignCentrality(graph, centrality, { history });
-      switch (format) {
-        case "gexf":
-          return { format, text: tools.writeGexf(graph), ...(notes === undefined ? {} : { notes }) };
-        case "graphml":
-          return { format, text: tools.writeGraphml(graph), ...(notes === undefined ? {} : { notes }) };
-        case "mermaid":
-          return { format, text: tools.writeMermaid(graph), ...(notes === undefined ? {} : { notes }) };
-        default:
-          return graph.export() as GraphAnswer;
-      }
+      if (format === undefined || format === "json") return graph.export() as GraphAnswer;
+      const writers = { gexf: tools.writeGexf, graphml: tools.writeGraphml, mermaid: tools.writeMermaid };
+      return { format, text: writers[format](graph), ...withNotes(notes ?? []) };
     },
   }),
   operation({
