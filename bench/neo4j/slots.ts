@@ -36,29 +36,29 @@ export async function measureSlots(plan: SlotPlan): Promise<Map<number, SlotFigu
   const { group, lengths, rounds, calls, warmup, note } = plan;
   const memory = group("slots");
   const said = { op: "assert" as const, predicate: "lives_in" };
-  for (const length of [...lengths, 0]) {
-    const lines = Array.from({ length }, (_, k) =>
-      JSON.stringify({
-        ...said,
-        subject: `Slot ${length}`,
-        object: `Value ${k % VALUES}`,
-        from: dayOf(2 * k),
-      }),
-    );
+  const each = Math.ceil(calls / 4);
+  // As many of a length as it takes for none to grow by more than a fifth.
+  const copiesOf = (length: number) => Math.ceil((5 * 2 * rounds * each) / length);
+  const subject = (length: number, index: number) => `Slot ${length} ${index % copiesOf(length)}`;
+  for (const length of lengths) {
+    const lines = Array.from({ length: length * copiesOf(length) }, (_, k) => {
+      const place = Math.floor(k / copiesOf(length));
+      const object = `Value ${place % VALUES}`;
+      return JSON.stringify({ ...said, subject: subject(length, k), object, from: dayOf(2 * place) });
+    });
     for (const some of chunked(lines, LINES_AN_IMPORT)) await memory.import(some);
   }
   const word = (length: number, what: keyof Words) => (index: number) => {
     const object = `Value ${(7 * index) % VALUES}`;
     // Odd days are free between those that were said.
     const from = dayOf(what === "newest" ? 2 * length + 10 + index : 2 * ((31 * index) % length) + 1);
-    return memory.assert({ subject: `Slot ${length}`, predicate: said.predicate, object, from });
+    return memory.assert({ subject: subject(length, index), predicate: said.predicate, object, from });
   };
-  // In a slot of its own, so that those that are measured stay as long as they are said to be, about.
+  // In slots of their own, that nothing was said of.
   await roundOf(0, warmup, word(1, "newest"));
   const times = new Map(
     lengths.map((length) => [length, { newest: [], late: [] } as Record<keyof Words, number[][]>]),
   );
-  const each = Math.ceil(calls / 4);
   for (let k = 0; k < rounds; k++)
     for (const [length, of] of times)
       for (const what of ["newest", "late"] as const)

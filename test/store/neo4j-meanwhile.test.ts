@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Session } from "neo4j-driver";
+import { Session, Transaction } from "neo4j-driver";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Memory, openMemory } from "../../src/index.ts";
 import { boundedKey } from "../../src/model/digest.ts";
@@ -165,6 +165,24 @@ it("a group that is put aside while it is swept is none to who has seen it befor
   await dropping;
   await dropper.close();
 });
+
+it.each([
+  [40, true],
+  [2000, false],
+])(
+  "a drop is of one transaction where all that it deletes fits into one (chunks of %i: put aside %s)",
+  async (chunk, isAside) => {
+    // Each entry brings an entity, a fact and its links: many times as many rows.
+    await there.batch(Array.from({ length: 12 }, (_, k) => ({ op: "entity" as const, name: `Thing ${k}` })));
+    const dropper = await openMemory({ store: new Neo4jStore(server, { space, chunk }) });
+    const sent = vi.spyOn(Transaction.prototype, "run");
+    await dropper.dropGroup();
+    expect(sent.mock.calls.some(([text]) => text === cypher("put-aside"))).toBe(isAside);
+    vi.restoreAllMocks();
+    expect((await dropper.groups()).groups).toEqual([]);
+    await dropper.close();
+  },
+);
 
 describe("a write that waits behind the drop of its group", { timeout: 600_000 }, () => {
   it.each([

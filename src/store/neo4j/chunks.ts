@@ -7,7 +7,7 @@ import { headProperties, type Locking, lockGroup, makeGroup, readHead } from "./
 import type { Properties } from "./properties.ts";
 import { type Ask, asking } from "./run-statement.ts";
 import { begin, end, giveUp, inSession, type Running, retried } from "./running.ts";
-import { type Sweeping, sweepGroup, sweepHeld } from "./sweep.ts";
+import { type Sweeping, sweepGroup, sweepHeld, sweepingOf } from "./sweep.ts";
 
 /** How often a group is made that others drop at once. */
 const MOST_MAKINGS = 10;
@@ -29,6 +29,7 @@ export class Chunks {
   readonly #open: () => Session;
   readonly #answerTime: number;
   readonly #most: number;
+  readonly #sweeping: Sweeping;
   readonly #groups = new Map<string, LockedGroup>();
   #chunk: Running | null = null;
   /** Holds the locks, where it is not the chunk that does. */
@@ -45,6 +46,7 @@ export class Chunks {
     this.#open = open;
     this.#answerTime = answerTime;
     this.#most = most;
+    this.#sweeping = sweepingOf(open, answerTime, most);
   }
 
   /** Asks within the transaction that is open now. */
@@ -57,10 +59,6 @@ export class Chunks {
 
   #begin(): Running {
     return begin(this.#open, this.#answerTime);
-  }
-
-  #sweeping(): Sweeping {
-    return { open: this.#open, answerTime: this.#answerTime, most: this.#most };
   }
 
   /** Asks in transactions of their own. */
@@ -105,7 +103,7 @@ export class Chunks {
   /** The mark goes, or becomes that of this write. */
   async #sweep(group: Properties): Promise<void> {
     const { gid } = group;
-    await sweepHeld(this.#sweeping(), group);
+    await sweepHeld(this.#sweeping, group);
     if (this.isChunked) await this.#aside("mark-unfinished", { gid, token: this.token });
     else await this.ask("mark-finished", { gid, head: {} });
   }
@@ -233,7 +231,7 @@ export class Chunks {
     for (const running of [this.#chunk, this.#holder]) if (running !== null) await giveUp(running);
     for (const [name, { isMade, isMarked }] of this.#groups)
       if (this.isChunked && (isMade || isMarked))
-        await sweepGroup(this.#sweeping(), name, { token: this.token }).catch(() => {});
+        await sweepGroup(this.#sweeping, name, { token: this.token }).catch(() => {});
   }
 }
 

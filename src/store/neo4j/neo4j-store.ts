@@ -18,7 +18,7 @@ import { type Ask, asking, withinTime } from "./run-statement.ts";
 import { inSession, retried } from "./running.ts";
 import { SCHEMA } from "./schema.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { type Sweeping, sweepGroup } from "./sweep.ts";
+import { type Sweeping, sweepGroup, sweepingOf } from "./sweep.ts";
 import { type Transacting, transact } from "./transact.ts";
 import { Neo4jWriteSession, type Remembered, work } from "./write-session.ts";
 
@@ -32,6 +32,7 @@ export class Neo4jStore implements Store {
   #ready: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
   readonly #chunk: number;
+  readonly #sweeping: Sweeping;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #smallSlot: number;
@@ -55,6 +56,7 @@ export class Neo4jStore implements Store {
     this.#patience = patience;
     this.#answerTime = answerTime;
     this.#chunk = chunk;
+    this.#sweeping = sweepingOf(() => this.#open("WRITE"), answerTime, chunk);
     this.#smallSlot = smallSlot;
     this.#driver = openServer(address);
   }
@@ -165,11 +167,7 @@ export class Neo4jStore implements Store {
     );
     for (const { name } of rows)
       if ((name as string).startsWith(this.#space))
-        await sweepGroup(this.#sweeping(), name as string).catch(() => {});
-  }
-
-  #sweeping(): Sweeping {
-    return { open: () => this.#open("WRITE"), answerTime: this.#answerTime, most: this.#chunk };
+        await sweepGroup(this.#sweeping, name as string).catch(() => {});
   }
 
   #open(access: "READ" | "WRITE"): Session {
@@ -221,8 +219,9 @@ export class Neo4jStore implements Store {
         if (head === null) return null;
         const { gid } = head;
         dropping = gid;
-        const { entries, episodes } = readCounts(await ask("counts", { gid, revision: head.revision }))!;
-        isAside = entries + episodes > this.#chunk;
+        const counts = readCounts(await ask("counts", { gid, revision: head.revision }))!;
+        const { entries, episodes, entities, timelines, versions } = counts;
+        isAside = entries + episodes + entities + timelines + versions > this.#sweeping.most;
         if (isAside) await ask("put-aside", { gid, name: aside, key: boundedKey(aside) });
         else await ask("drop-group", { gid });
         return { entries, episodes };
@@ -230,7 +229,7 @@ export class Neo4jStore implements Store {
       { again: true, isThere: async (ask) => (await ask("find-group", { key }))[0]?.["gid"] !== dropping },
     );
     // It is dropped, whatever comes of this: what is left is swept by whoever opens the store next.
-    if (isAside) await this.#begun(() => sweepGroup(this.#sweeping(), aside, { isAside }).catch(() => {}));
+    if (isAside) await this.#begun(() => sweepGroup(this.#sweeping, aside, { isAside }).catch(() => {}));
     return dropped;
   }
 

@@ -13,6 +13,11 @@ export interface Sweeping {
   most: number;
 }
 
+/** @param chunk rows that one transaction holds, about: what is deleted takes several with it */
+export function sweepingOf(open: () => Session, answerTime: number, chunk: number): Sweeping {
+  return { open, answerTime, most: Math.ceil(chunk / 4) };
+}
+
 /** Milliseconds after which a lock is held by somebody who is alive. */
 const ALIVE = 1000;
 
