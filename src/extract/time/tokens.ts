@@ -1,0 +1,40 @@
+/** A word, a run of figures or a sign of a text, by its place in it. */
+export interface Token {
+  /** In lower case. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether white space lies before it. */
+  readonly spaced: boolean;
+  readonly kind: "word" | "figures" | "sign";
+  /** It begins with a capital. */
+  readonly capital: boolean;
+}
+
+const TOKEN = /(?<word>\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?)|(?<figures>\d+)|(?<sign>[^\s\p{L}\d])/gu;
+
+/** Cuts a text into words, figures and signs; figures and letters that touch come apart ("10am", "3rd"). */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [found] = match;
+    const kind =
+      match.groups!["word"] !== undefined
+        ? "word"
+        : match.groups!["figures"] !== undefined
+          ? "figures"
+          : "sign";
+    const start = match.index;
+    tokens.push({
+      text: found.toLowerCase().replace(/’/g, "'"),
+      start,
+      end: start + found.length,
+      spaced: start > end || start === 0,
+      kind,
+      capital: kind === "word" && /^\p{Lu}/u.test(found),
+    });
+    end = start + found.length;
+  }
+  return tokens;
+}
