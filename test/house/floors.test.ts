@@ -52,6 +52,7 @@ const homes: Record<string, readonly string[]> = {
   zod: ["src/faces/", "src/exchange/", "src/memory/read-statement.ts", "src/recall/receipt.ts"],
   vitest: ["src/testing/"],
   "fast-check": ["src/testing/"],
+  "@modelcontextprotocol/server": ["src/faces/mcp/"],
   picocolors: ["src/faces/cli/"],
   "string-width": ["src/faces/cli/"],
 };

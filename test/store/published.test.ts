@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../house/source-files.ts";
@@ -47,8 +47,11 @@ beforeAll(async () => {
   const installed = join(dir, "node_modules", "palimpsest");
   mkdirSync(installed, { recursive: true });
   await run("tar", ["-xzf", join(dir, `palimpsest-${version}.tgz`), "-C", installed, "--strip-components=1"]);
-  for (const name of ["vitest", "fast-check", ...Object.keys(dependencies)])
-    symlinkSync(place(name), join(dir, "node_modules", name));
+  for (const name of ["vitest", "fast-check", ...Object.keys(dependencies)]) {
+    const link = join(dir, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(place(name), link);
+  }
   writeFileSync(join(dir, "package.json"), '{ "type": "module" }');
   writeFileSync(join(dir, "own.test.mjs"), SUITE);
   writeFileSync(join(dir, "own.ts"), TYPED);

@@ -3,6 +3,7 @@ import { type Command, commandOf, type Flag } from "./command.ts";
 import { globalFlags } from "./command-line.ts";
 import { exampleLine } from "./example-line.ts";
 import { fitText, textWidth, wrapText } from "./fit-text.ts";
+import { type Served, served } from "./served.ts";
 import type { View } from "./view.ts";
 
 /** Help on a command, as data; the human form is {@link commandHelp}. */
@@ -50,6 +51,28 @@ export function commandHelp(command: Command, view: View): string {
   ].join("\n");
 }
 
+/** Help on a command that serves, as data; the human form is {@link servedHelp}. */
+export function describeServed({ name, sentence, example }: Served) {
+  return { command: name, sentence, usage: `palimpsest ${name}`, flags: [], example };
+}
+
+export function servedHelp(face: Served, view: View): string {
+  const { bold } = view.colors;
+  const { situation, command, answer } = face.example;
+  const indented = (text: string) => wrapText(text, view.width - 2).map((line) => `  ${line}`);
+  return [
+    bold(face.name),
+    ...wrapText(face.sentence, view.width),
+    "",
+    `usage: palimpsest ${face.name}`,
+    "",
+    "example:",
+    ...indented(situation),
+    `  ${bold(`$ ${command}`)}`,
+    ...indented(answer),
+  ].join("\n");
+}
+
 const headings = [
   { title: "say", effects: ["write"] },
   { title: "ask", effects: ["read"] },
@@ -71,6 +94,9 @@ export function overview(view: View): string {
         .flatMap((operation) => hanging(called(operation).padEnd(widest), operation.sentence, view, bold)),
     ]),
     "",
+    "serve:",
+    ...served.flatMap((face) => hanging(face.name.padEnd(widest), face.sentence, view, bold)),
+    "",
     "global flags (each also a variable, PALIMPSEST_DB and so on):",
     ...flagLines(globalFlags, view),
     "",
@@ -84,7 +110,10 @@ export function overview(view: View): string {
 export function describeAll() {
   return {
     usage: "palimpsest [global flags] <command> [arguments] [flags]",
-    commands: operations.map((operation) => describeCommand(commandOf(operation))),
+    commands: [
+      ...operations.map((operation) => describeCommand(commandOf(operation))),
+      ...served.map(describeServed),
+    ],
     flags: globalFlags.map(({ name, value, about }) => ({ flag: `--${name}${value && ` ${value}`}`, about })),
   };
 }

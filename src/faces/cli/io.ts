@@ -17,6 +17,8 @@ export interface Io {
   stderr: Output;
   version: string;
   openMemory(options: { store: string; clock?: Clock; timeZone?: string; group?: string }): Promise<Memory>;
+  /** Serves a memory to agents over this process's standard input and output until it is stopped. */
+  serveMcp?(memory: Memory): Promise<void>;
   /** Asks on the terminal; true for yes. */
   confirm?(question: string): Promise<boolean>;
 }

@@ -28,6 +28,12 @@ else
     // The engine is loaded only by commands that need it, so that help comes at once.
     openMemory: async (options) => (await import("../../index.ts")).openMemory(options),
     confirm,
+    serveMcp: async (memory) => {
+      const { serveOverStdio } = await import("../mcp/serve-stdio.ts");
+      await serveOverStdio(memory, version, (error) =>
+        process.stderr.write(`palimpsest mcp: ${error.message}\n`),
+      );
+    },
   });
 
 function outputOf(stream: NodeJS.WriteStream): Output {

@@ -9,11 +9,12 @@ import { findOperation, operations } from "../operations.ts";
 import { commandOf } from "./command.ts";
 import { readArguments, splitCommand } from "./command-line.ts";
 import { defaultStore } from "./default-store.ts";
-import { commandHelp, describeAll, describeCommand, overview } from "./help.ts";
+import { commandHelp, describeAll, describeCommand, describeServed, overview, servedHelp } from "./help.ts";
 import type { Io } from "./io.ts";
 import { reportError } from "./report-error.ts";
 import { runCommand } from "./run-command.ts";
 import { safeText } from "./safe-text.ts";
+import { findServed, type Served, served } from "./served.ts";
 import { type View, viewOf } from "./view.ts";
 
 /** Runs one command and returns its exit code. Nothing is thrown. */
@@ -33,7 +34,9 @@ async function dispatch(io: Io): Promise<number> {
   const isHelp = name === undefined || name === "help";
   const operation = isHelp ? undefined : findOperation(name);
   const command = operation && commandOf(operation);
-  if (!isHelp && command === undefined && !rest.includes("--version")) throw unknownCommand(name);
+  const face = isHelp ? undefined : findServed(name);
+  if (!isHelp && command === undefined && face === undefined && !rest.includes("--version"))
+    throw unknownCommand(name);
 
   const { given, positionals } = readArguments(rest, command?.flags ?? []);
   const setting = (flag: string) => {
@@ -49,11 +52,19 @@ async function dispatch(io: Io): Promise<number> {
   };
 
   if (given.has("version")) return say(io.version, { version: io.version });
+  if (face !== undefined) {
+    if (given.has("help")) return say(servedHelp(face, view), describeServed(face));
+    if (positionals.length > 0)
+      throw incorrect(`unexpected argument ${JSON.stringify(positionals[0])}`, positionals[0]);
+    return serve(io, face, () => open(io, setting, storeName(io, setting)));
+  }
   if (isHelp || command === undefined) {
     const topic = positionals[0];
     if (positionals.length > 1)
       throw incorrect(`unexpected argument ${JSON.stringify(positionals[1])}`, positionals[1]);
     if (topic === undefined || topic === "help") return say(overview(view), describeAll());
+    const servedTopic = findServed(topic);
+    if (servedTopic !== undefined) return say(servedHelp(servedTopic, view), describeServed(servedTopic));
     const row = findOperation(topic);
     if (row === undefined) throw unknownCommand(topic);
     return say(commandHelp(commandOf(row), view), describeCommand(commandOf(row)));
@@ -85,6 +96,19 @@ async function dispatch(io: Io): Promise<number> {
       return open(io, setting, isMissing ? ":memory:" : store);
     },
   });
+}
+
+/** Opens the memory, serves it until it is stopped, and closes it. */
+async function serve(io: Io, { name }: Served, openStore: () => Promise<Memory>): Promise<number> {
+  if (io.serveMcp === undefined)
+    throw new PalimpsestError("unsupported", `${name} cannot be served from here`, { value: name });
+  const memory = await openStore();
+  try {
+    await io.serveMcp(memory);
+    return 0;
+  } finally {
+    await memory.close();
+  }
 }
 
 function formatOf(format: string | true | undefined): Pick<View, "format"> {
@@ -129,7 +153,11 @@ function storeName(io: Io, setting: (flag: string) => string | undefined): strin
 }
 
 function unknownCommand(name: string): PalimpsestError {
-  const names = [...operations.flatMap((row) => [row.name, ...(row.aliases ?? [])]), "help"];
+  const names = [
+    ...operations.flatMap((row) => [row.name, ...(row.aliases ?? [])]),
+    ...served.map((face) => face.name),
+    "help",
+  ];
   return incorrect(`unknown command ${JSON.stringify(name)}`, name, suggestion(name, names, "commands"));
 }
 
