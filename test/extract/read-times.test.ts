@@ -41,6 +41,12 @@ describe("a date", () => {
     ["January twenty five nineteen eighty six", "1986-01-25..1986-01-26"],
     ["in '87", "1987..1988"],
     ["the year 380 AD", "0380..0381"],
+    ["Halloween 2016 pls", "2016-10-31..2016-11-01"],
+    ["H2 2019 numbers", "2019-07..2020-01"],
+    ["the first half of 2021", "2021-01..2021-07"],
+    ["on the twenty-third of October 2019", "2019-10-23..2019-10-24"],
+    ["2021-06-01T08:00:00+02:00", "2021-06-01T06:00..2021-06-01T06:00:01.000Z"],
+    ["2021-06-01T08:00Z", "2021-06-01T08:00..2021-06-01T08:01"],
   ])("%s is %s", (text, wanted) => {
     expect(read(text)).toEqual([wanted]);
   });
@@ -59,6 +65,12 @@ describe("a time that counts from now", () => {
     ["a few days ago", "2025-06-08..2025-06-09 about"],
     ["last Tuesday", "2025-06-10..2025-06-11"],
     ["last March", "2025-03..2025-04"],
+    ["last may", "2025-05..2025-06"],
+    ["today's", "2025-06-11..2025-06-12"],
+    ["last year's", "2024..2025"],
+    ["a year ago today", "2024-06-11..2024-06-12"],
+    ["the week before last", "2025-05-26..2025-06-02"],
+    ["two weekends ago", "2025-05-31..2025-06-02"],
     ["last summer", "2024-06..2024-09"],
     ["two hours ago", "2025-06-11T13:20..2025-06-11T13:20:01.000Z"],
     ["tomorrow at 9am", "2025-06-12T09..2025-06-12T10"],
@@ -120,6 +132,10 @@ describe("what places nothing on the calendar", () => {
     "the score was 3:1 and 42 people sang",
     "Have a great day and good night",
     "2000 people came",
+    "we're in room 2019, at 1920x1080",
+    "I'm 30 years old, in my twenties",
+    "a quarter of the cake",
+    "back in the day, one day, the other day",
     "",
     "\u0000 ￿ 🎉🎉",
   ])("%j holds no time", (text) => {

@@ -1,5 +1,6 @@
 import type { CalendarUnit } from "../../time/calendar-unit.ts";
 import { HOLIDAYS, type Holiday } from "./holidays.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Part, UnitValue } from "./value.ts";
 
 /**
@@ -252,6 +253,8 @@ const WORDS: Record<string, readonly string[]> = {
   bc: ["bc", "bce"],
   once: ["once", "twice", "three times", "x"],
   other: ["other"],
+  "'s": ["'s"],
+  h: ["h"],
   old: ["old", "-old", "of age"],
   my: ["my", "your", "his", "her", "our", "their"],
   "after from": ["on"],
@@ -346,7 +349,7 @@ export const PARTS: Record<string, Part> = {
 function build(): Map<string, { tokens: string[]; entry: Entry }[]> {
   const lexicon = new Map<string, { tokens: string[]; entry: Entry }[]>();
   const put = (phrase: string, entry: Entry) => {
-    const tokens = phrase.match(/\p{L}[\p{L}]*(?:'\p{L}+)?|\d+|[^\s\p{L}\d]/gu)!;
+    const tokens = tokensOf(phrase).map(({ text }) => text);
     const list = lexicon.get(tokens[0]!) ?? [];
     list.push({ tokens, entry });
     lexicon.set(tokens[0]!, list);

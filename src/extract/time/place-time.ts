@@ -1,5 +1,5 @@
 import { addUnits, partsOf, startOfUnit, type Wall } from "../../time/calendar-unit.ts";
-import { isInstant } from "../../time/instant.ts";
+import { type Instant, isInstant } from "../../time/instant.ts";
 import type { Precision, TimePoint } from "../../time/time-point.ts";
 import { zonedInstants } from "../../time/zoned-instant.ts";
 import { first, type Stretch } from "./series.ts";
@@ -35,7 +35,7 @@ export function placeTime(value: WhenValue, now: Wall, lean: Lean, timeZone: str
   const precision = precisionOf(value, stretch);
   const point = (wall: Wall | null): TimePoint | null | undefined => {
     if (wall === null) return null;
-    const instant = precision === "instant" ? zonedInstants(wall, timeZone)[0] : wall;
+    const instant = precision === "instant" ? instantOf(wall, value.offset, timeZone) : wall;
     return instant !== undefined && isInstant(instant) ? { instant, precision } : undefined;
   };
   const start = point(from);
@@ -47,6 +47,10 @@ export function placeTime(value: WhenValue, now: Wall, lean: Lean, timeZone: str
     isApproximate: value.approximate === true || value.inner?.approximate === true,
     isAssumed: !value.isPlaced,
   };
+}
+
+function instantOf(wall: Wall, offset: number | undefined, timeZone: string): Instant | undefined {
+  return offset === undefined ? zonedInstants(wall, timeZone)[0] : wall - offset;
 }
 
 function bounds({ bound, inner }: WhenValue, { from, to }: Stretch): { from: Wall | null; to: Wall | null } {

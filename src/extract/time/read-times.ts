@@ -8,6 +8,7 @@ import { DATES } from "./rules/dates.ts";
 import { DAY_TIMES } from "./rules/day-times.ts";
 import { DISTANCES } from "./rules/distances.ts";
 import { LENGTHS } from "./rules/lengths.ts";
+import { NTHS } from "./rules/nth.ts";
 import { NUMBERS } from "./rules/numbers.ts";
 import { PARTS } from "./rules/parts.ts";
 import { RANGES } from "./rules/ranges.ts";
@@ -23,6 +24,7 @@ const RULES = [
   ...LENGTHS,
   ...DATES,
   ...WEEKS,
+  ...NTHS,
   ...CLOCKS,
   ...RELATIVES,
   ...DISTANCES,
@@ -80,6 +82,8 @@ function* phrases(tokens: readonly Token[]): Iterable<[number, number]> {
 }
 
 const SUFFIXES = new Set([
+  "t",
+  "z",
   "st",
   "nd",
   "rd",

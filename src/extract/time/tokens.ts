@@ -11,9 +11,13 @@ export interface Token {
   readonly capital: boolean;
 }
 
-const TOKEN = /(?<word>\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?)|(?<figures>\d+)|(?<sign>[^\s\p{L}\d])/gu;
+const TOKEN =
+  /(?<word>\p{L}[\p{L}\p{M}]*(?:['’](?!s\b)\p{L}+)?|(?<=\p{L})['’]s\b)|(?<figures>\d+)|(?<sign>[^\s\p{L}\d])/giu;
 
-/** Cuts a text into words, figures and signs; figures and letters that touch come apart ("10am", "3rd"). */
+/**
+ * Cuts a text into words, figures and signs. Figures and letters that touch come apart ("10am", "3rd"), and so does the
+ * ending of a genitive ("today's").
+ */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -89,6 +89,8 @@ export interface WhenValue {
   number?: number;
   /** A word that is also another one was written with a capital. */
   capital?: boolean;
+  /** Milliseconds ahead of UTC, where the text says so. */
+  offset?: number;
   /** Counted in these units, and no finer: "three years ago" is a year. */
   countedIn?: CalendarUnit;
   /** The weekday that was said with it (1 is Monday): of the past and the coming one, the one that is on it. */

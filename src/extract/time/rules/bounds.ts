@@ -1,5 +1,5 @@
 import type { Rule } from "../chart.ts";
-import { when as whenOf } from "../leaves.ts";
+import { when as whenOf } from "../leaf-values.ts";
 import { between } from "../series.ts";
 import { onDay } from "./clocks.ts";
 import { today } from "./day-times.ts";

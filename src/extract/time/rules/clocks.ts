@@ -1,6 +1,6 @@
 import { addUnits, type CalendarUnit, rankOf, startOfUnit } from "../../../time/calendar-unit.ts";
 import type { Rule } from "../chart.ts";
-import { clock as clockOf, dayFromNow, when as whenOf } from "../leaves.ts";
+import { clock as clockOf, dayFromNow, when as whenOf } from "../leaf-values.ts";
 import { daily, intersection, mapped, once, type Series } from "../series.ts";
 import {
   type ClockValue,
@@ -128,6 +128,16 @@ export const CLOCKS: readonly Rule[] = [
     [w("at"), w("half"), clock(({ unit: u }) => u === "hour")],
     (c: ClockValue) => shifted(c, 30),
     2,
+  ),
+  rule(
+    "ten to eight",
+    [
+      number(({ n, digits }) => digits === 0 && [5, 10, 20, 25].includes(n)),
+      w("to"),
+      clock(({ unit: u, ambiguous }) => u === "hour" && ambiguous),
+    ],
+    (n: NumberValue, c: ClockValue) => shifted(c, -n.n),
+    3,
   ),
   rule(
     "20 past eight",

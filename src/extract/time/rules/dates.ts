@@ -1,5 +1,5 @@
 import type { Rule } from "../chart.ts";
-import { dateOf, fullYear, when as whenOf } from "../leaves.ts";
+import { dateOf, fullYear, when as whenOf } from "../leaf-values.ts";
 import { dayOfMonth, intersection, year } from "../series.ts";
 import {
   form,

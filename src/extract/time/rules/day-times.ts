@@ -1,5 +1,5 @@
 import type { Rule } from "../chart.ts";
-import { when as whenOf } from "../leaves.ts";
+import { when as whenOf } from "../leaf-values.ts";
 import { mapped } from "../series.ts";
 import { onDay } from "./clocks.ts";
 import { anyWhen, form, rule, type WhenValue, w, when } from "./items.ts";
@@ -145,7 +145,7 @@ export const DAY_TIMES: readonly Rule[] = [
   ),
   rule(
     "yesterday's evening",
-    [when(isDayLike), w("'"), w("s"), form("day part")],
+    [when(isDayLike), w("'s"), form("day part")],
     (d: WhenValue, p: WhenValue) => onDay(d, p),
     2,
   ),

@@ -1,6 +1,6 @@
 import { addUnits, type CalendarUnit } from "../../../time/calendar-unit.ts";
 import type { Rule } from "../chart.ts";
-import { dayFromNow, when as whenOf } from "../leaves.ts";
+import { dayFromNow, when as whenOf } from "../leaf-values.ts";
 import { mapped } from "../series.ts";
 import { fromNow } from "./clocks.ts";
 import {

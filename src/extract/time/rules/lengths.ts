@@ -82,8 +82,10 @@ export const LENGTHS: readonly Rule[] = [
     u.isShort && n.digits === 4 ? null : lengthOf(u, n.n),
   ),
   rule("3-day", [number(), w("-"), unit(isLong)], (n: NumberValue, u: UnitValue) => lengthOf(u, n.n)),
-  rule("a day", [w("a"), unit(({ plural, isShort }) => !plural && !isShort)], (u: UnitValue) =>
-    lengthOf(u, 1),
+  rule(
+    "a day",
+    [w("a"), unit(({ plural, isShort, unit: u }) => !plural && !isShort && u !== "quarter")],
+    (u: UnitValue) => lengthOf(u, 1),
   ),
   rule("few days", [said(...vague), unit(isLong)], (n: WordValue, u: UnitValue) =>
     lengthOf(u, meant(n), true),

@@ -63,6 +63,6 @@ export const NUMBERS: readonly Rule[] = [
     "twenty-first",
     [number(({ n, digits }) => digits === 0 && isTens(n)), w("-"), ordinal(({ n }) => n > 0 && n < 10)],
     (a: NumberValue, b: OrdinalValue) => ({ kind: "ordinal", n: a.n + b.n }),
-    1,
+    4,
   ),
 ];

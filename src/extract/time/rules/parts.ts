@@ -1,6 +1,6 @@
 import { addUnits, startOfUnit } from "../../../time/calendar-unit.ts";
 import type { Rule } from "../chart.ts";
-import { when as whenOf } from "../leaves.ts";
+import { when as whenOf } from "../leaf-values.ts";
 import { mapped } from "../series.ts";
 import { endOfDay } from "./clocks.ts";
 import { form, rule, said, type UnitValue, unit, type WhenValue, type WordValue, w, when } from "./items.ts";

@@ -1,5 +1,5 @@
 import type { Rule } from "../chart.ts";
-import { when as whenOf } from "../leaves.ts";
+import { when as whenOf } from "../leaf-values.ts";
 import { between, dayOfMonth, intersection, mapped, month as monthOf } from "../series.ts";
 import { inYear, isDay, isDayOrdinal, nameOfMonth } from "./dates.ts";
 import { form, number, ordinal, rule, type WhenValue, w, when } from "./items.ts";

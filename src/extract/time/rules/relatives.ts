@@ -1,6 +1,6 @@
 import { addUnits, type CalendarUnit, startOfUnit } from "../../../time/calendar-unit.ts";
 import type { Rule } from "../chart.ts";
-import { dayFromNow, when as whenOf } from "../leaves.ts";
+import { dayFromNow, when as whenOf } from "../leaf-values.ts";
 import { daily, first, intersection, once, type Series, type Stretch } from "../series.ts";
 import {
   type LengthValue,
@@ -161,8 +161,7 @@ function take(stretches: Iterable<Stretch>): Stretch | null {
 }
 
 const named = when(
-  ({ form: f, isPlaced, latent, capital }) =>
-    !(latent && f === "month" && capital !== true) &&
+  ({ form: f, isPlaced, latent }) =>
     !isPlaced &&
     (f === "month" ||
       ((f === "weekday" || f === "season" || f === "holiday" || f === "quarter" || f === "month day") &&
@@ -282,12 +281,16 @@ export const RELATIVES: readonly Rule[] = [
   rule(
     "next Monday",
     [said("next", "last", "this"), named],
-    (v: WordValue, d: WhenValue) =>
-      whenOf(
-        chosen(d.series, v.word as "next", d.form === "weekday"),
-        d.form === "weekday" ? "date" : d.form,
-        { isPlaced: true, range: d.range || d.form === "month" },
-      ),
+    (v: WordValue, d: WhenValue) => {
+      // "this may be"
+      if (v.word === "this" && d.form === "month" && d.latent && d.capital !== true) return null;
+      const isWeekday = d.form === "weekday";
+      const range = d.range || d.form === "month";
+      return whenOf(chosen(d.series, v.word as "next", isWeekday), isWeekday ? "date" : d.form, {
+        isPlaced: true,
+        range,
+      });
+    },
     2,
   ),
 ];
