@@ -83,6 +83,15 @@ describe("a time that counts from now", () => {
     expect(read(text).map((one) => one.replace(/T(\d\d):00(?=\.|$)/g, "T$1"))).toEqual([wanted]);
   });
 
+  it("counts from the time before it, where it is told beside one", () => {
+    expect(read("they moved in 2016 and he followed a year later")).toEqual(["2016..2017", "2017..2018"]);
+    expect(read("married on 3 May 2021, engaged two days earlier")).toEqual([
+      "2021-05-03..2021-05-04",
+      "2021-05-01..2021-05-02",
+    ]);
+    expect(read("a week later")).toEqual(["2025-06-18..2025-06-19"]);
+  });
+
   it("is the past or the coming one as the tense says", () => {
     expect(read("in March", "past")).toEqual(["2025-03..2025-04"]);
     expect(read("in March", "future")).toEqual(["2026-03..2026-04"]);

@@ -3,10 +3,10 @@ import { type Node, parse } from "./chart.ts";
 import { LEXICON } from "./english.ts";
 import { leavesOf } from "./leaves.ts";
 import { BOUNDS } from "./rules/bounds.ts";
-import { CLOCKS } from "./rules/clocks.ts";
+import { CLOCKS, finestOf } from "./rules/clocks.ts";
 import { DATES } from "./rules/dates.ts";
 import { DAY_TIMES } from "./rules/day-times.ts";
-import { DISTANCES } from "./rules/distances.ts";
+import { away, DISTANCES } from "./rules/distances.ts";
 import { LENGTHS } from "./rules/lengths.ts";
 import { NTHS } from "./rules/nth.ts";
 import { NUMBERS } from "./rules/numbers.ts";
@@ -61,10 +61,20 @@ export function readTimes(text: string, now: Wall): TimeMention[] {
       if (value.kind === "word") continue;
       const s = tokens[start]!.start;
       const e = tokens[end - 1]!.end;
-      mentions.push({ start: s, end: e, text: text.slice(s, e), value: value as TimeMention["value"] });
+      const read = besideEarlier(value as TimeMention["value"], mentions);
+      mentions.push({ start: s, end: e, text: text.slice(s, e), value: read });
     }
   }
   return mentions;
+}
+
+/** What counts from the time before it in the text. */
+function besideEarlier(value: TimeMention["value"], before: readonly TimeMention[]): TimeMention["value"] {
+  if (value.kind !== "when" || value.beside === undefined) return value;
+  const { length, direction } = value.beside;
+  const from = before.findLast((mention) => mention.value.kind === "when" && mention.value.date)?.value;
+  if (from?.kind !== "when" || from.form === "now") return value;
+  return { ...away(length, from, direction), countedIn: finestOf(length) };
 }
 
 /** Runs of tokens that the lexicon knows, or that are figures or signs. */

@@ -95,6 +95,8 @@ export interface WhenValue {
   countedIn?: CalendarUnit;
   /** The weekday that was said with it (1 is Monday): of the past and the coming one, the one that is on it. */
   onWeekday?: number;
+  /** "A year later", "two days earlier": counted from the time before it in the text, where there is one; from now else. */
+  beside?: { length: LengthValue; direction: 1 | -1 };
   /** Of what is open on one side: the time that it is open from. */
   inner?: WhenValue;
   /** Of a time of day on a day: both. */

@@ -13,6 +13,8 @@ export async function serveOverStdio(
   version: string,
   onError: (error: Error) => void,
 ): Promise<void> {
+  // Every answer that waits for the output listens to it; many calls at once are no leak.
+  process.stdout.setMaxListeners(0);
   const handle = serveStdio(() => mcpServer(memory, version), { onerror: onError });
   await new Promise<void>((done) => {
     process.stdin.once("end", done);

@@ -26,13 +26,17 @@ function isToday({ form: f, series, isPlaced }: WhenValue): boolean {
   return false;
 }
 
+function beside(l: LengthValue, direction: 1 | -1): WhenValue {
+  return { ...fromNow(l, direction), beside: { length: l, direction } };
+}
+
 /** To the day, whatever it was counted in. */
 function exactly({ countedIn: _, ...rest }: WhenValue): WhenValue {
   return rest;
 }
 
 /** A length away from each of a series. */
-function away(l: LengthValue, d: WhenValue, direction: 1 | -1): WhenValue {
+export function away(l: LengthValue, d: WhenValue, direction: 1 | -1): WhenValue {
   const units = Object.keys(l.amounts) as CalendarUnit[];
   const fine = units.some((name) => isFine(name));
   return whenOf(
@@ -118,7 +122,8 @@ export const DISTANCES: readonly Rule[] = [
     () => ({ kind: "word", word: "nothing" }),
     3,
   ),
-  rule("3 days ago", [length(), w("ago", "earlier")], (l: LengthValue) => fromNow(l, -1), 3),
+  rule("3 days ago", [length(), w("ago")], (l: LengthValue) => fromNow(l, -1), 3),
+  rule("3 days earlier", [length(), w("earlier")], (l: LengthValue) => beside(l, -1), 3),
   rule(
     "more than 3 days before the 9th",
     [w("more", "less", "around"), length(), w("before"), when(({ date, clock: c }) => date && !c)],
@@ -144,7 +149,7 @@ export const DISTANCES: readonly Rule[] = [
   ),
   rule("in 3 days", [w("in"), length()], (l: LengthValue) => fromNow(l, 1), 2),
   rule("3 days from now", [length(), w("hence")], (l: LengthValue) => fromNow(l, 1), 3),
-  rule("3 days later", [length(), w("later")], (l: LengthValue) => fromNow(l, 1), -1),
+  rule("3 days later", [length(), w("later")], (l: LengthValue) => beside(l, 1), -1),
   rule(
     "3 days from the 9th",
     [length(), w("from", "after", "since"), when(({ date, clock: c }) => date && !c)],
