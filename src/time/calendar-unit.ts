@@ -48,7 +48,8 @@ export function startOfUnit(at: Wall, unit: CalendarUnit): Wall {
 
 /**
  * A reading some units later, or earlier: months and what is made of them by the calendar (31 January and a month is the last
- * day of February). By hand, as date-fns takes 5 us for each in a zone and a grammar asks for thousands. Halves and the like are rounded to what the unit is made of: days for months, months for years.
+ * day of February). By hand, as date-fns takes 5 us for each in a zone and a grammar asks for thousands. Halves and the like
+ * are rounded to what the unit is made of: days for months, months for years.
  */
 export function addUnits(at: Wall, unit: CalendarUnit, amount: number): Wall {
   if (unit in MS) return at + Math.round(amount * MS[unit as keyof typeof MS]);

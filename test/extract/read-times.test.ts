@@ -144,6 +144,7 @@ describe("what places nothing on the calendar", () => {
     "we're in room 2019, at 1920x1080",
     "I'm 30 years old, in my twenties",
     "a quarter of the cake",
+    "2021-02-30T08:00:00Z, 2021-06-01T25:00Z",
     "back in the day, one day, the other day",
     "",
     "\u0000 ￿ 🎉🎉",

@@ -79,7 +79,7 @@ export function parse(
 }
 
 /** What a rule's first item is looked up by: a kind, or a word. */
-export function keyOf(value: Value): string {
+function keyOf(value: Value): string {
   return value.kind === "word" ? `"${value.word}` : value.kind;
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarUnit } from "../../time/calendar-unit.ts";
 import { HOLIDAYS, type Holiday } from "./holidays.ts";
 import { tokensOf } from "./tokens.ts";
-import type { Part, UnitValue } from "./value.ts";
+import type { UnitValue } from "./value.ts";
 
 /**
  * The words of the grammar of time in English. Another language is another table of this shape; what words do to each
@@ -257,7 +257,6 @@ const WORDS: Record<string, readonly string[]> = {
   h: ["h"],
   old: ["old", "-old", "of age"],
   my: ["my", "your", "his", "her", "our", "their"],
-  "after from": ["on"],
   business: ["business", "working", "work"],
   workweek: ["workweek", "work week"],
   tonight: ["tonight", "tonite"],
@@ -322,8 +321,8 @@ export type Entry =
   | { is: "weekday"; n: number }
   | { is: "month"; n: number }
   | { is: "unit"; unit: UnitValue["unit"]; plural: boolean; isCounted?: true }
-  | { is: "number"; n: number; order: "small" | "tens" | "hundred" | "thousand" }
-  | { is: "ordinal"; n: number; order: "small" | "tens" }
+  | { is: "number"; n: number }
+  | { is: "ordinal"; n: number }
   | { is: "day part"; from: number; to: number; meal: boolean }
   | { is: "hour"; hour: number }
   | { is: "season"; month: number }
@@ -336,15 +335,6 @@ export type Entry =
 
 /** Words by their first token, each with the rest of its tokens. */
 export const LEXICON: ReadonlyMap<string, readonly { tokens: readonly string[]; entry: Entry }[]> = build();
-
-/** The part of a stretch that a word asks for. */
-export const PARTS: Record<string, Part> = {
-  start: "start",
-  early: "start",
-  mid: "mid",
-  end: "end",
-  later: "end",
-};
 
 function build(): Map<string, { tokens: string[]; entry: Entry }[]> {
   const lexicon = new Map<string, { tokens: string[]; entry: Entry }[]>();
@@ -369,12 +359,12 @@ function build(): Map<string, { tokens: string[]; entry: Entry }[]> {
     const plural = name.endsWith("y") && name !== "day" ? `${name.slice(0, -1)}ies` : `${name}s`;
     put(plural, { is: "unit", unit, plural: true });
   }
-  for (const [n, name] of SMALL.entries()) put(name, { is: "number", n, order: "small" });
-  for (const [k, name] of TENS.entries()) put(name, { is: "number", n: 20 + 10 * k, order: "tens" });
-  put("hundred", { is: "number", n: 100, order: "hundred" });
-  put("thousand", { is: "number", n: 1000, order: "thousand" });
-  for (const [n, name] of ORDINALS.entries()) put(name, { is: "ordinal", n, order: "small" });
-  for (const [k, name] of TENTHS.entries()) put(name, { is: "ordinal", n: 20 + 10 * k, order: "tens" });
+  for (const [n, name] of SMALL.entries()) put(name, { is: "number", n });
+  for (const [k, name] of TENS.entries()) put(name, { is: "number", n: 20 + 10 * k });
+  put("hundred", { is: "number", n: 100 });
+  put("thousand", { is: "number", n: 1000 });
+  for (const [n, name] of ORDINALS.entries()) put(name, { is: "ordinal", n });
+  for (const [k, name] of TENTHS.entries()) put(name, { is: "ordinal", n: 20 + 10 * k });
   for (const [name, [from, to]] of Object.entries(DAY_PARTS))
     put(name, { is: "day part", from, to, meal: false });
   for (const [name, [from, to]] of Object.entries(MEALS)) put(name, { is: "day part", from, to, meal: true });

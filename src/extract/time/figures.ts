@@ -1,3 +1,5 @@
+import { addUnits, startOfUnit } from "../../time/calendar-unit.ts";
+import { parseTime } from "../../time/time-point.ts";
 import { utcInstant } from "../../time/utc-instant.ts";
 import { LEXICON, NO_NOUNS, SHORT_UNITS } from "./english.ts";
 import { clock, dateOf, fullYear, when } from "./leaf-values.ts";
@@ -91,9 +93,9 @@ function isInNumberRow(tokens: readonly Token[], k: number): boolean {
   return to - from >= 2;
 }
 
-/** Forms of dates and times in figures, at one place of the text. */
 const ISO = /^(\d{4}-\d{2}-\d{2})[tT](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?([zZ]|[+-]\d{2}:?\d{2})?(?![\d:])/;
 
+/** Forms of dates and times in figures, at one place of the text. */
 const FORMS: {
   pattern: RegExp;
   make: (m: RegExpExecArray) => Value | null;
@@ -158,21 +160,22 @@ const FORMS: {
 ];
 
 /** A date and time of ISO 8601; its offset, where it has one, places it once for all. */
-function isoTime([, day, hour, minute, second, zone]: RegExpExecArray): WhenValue | null {
-  const from = Date.parse(`${day}T${hour}:${minute}:${second ?? "00"}Z`);
-  if (Number.isNaN(from)) return null;
-  const length = second === undefined ? 60_000 : 1000;
-  const offset = zone === undefined ? undefined : /^z$/i.test(zone) ? 0 : offsetOf(zone);
+function isoTime([found, , , , second, zone]: RegExpExecArray): WhenValue | null {
+  let from: number;
+  let offset: number | undefined;
+  try {
+    from = parseTime(zone === undefined ? `${found}Z` : `${found.slice(0, -zone.length)}Z`).instant;
+    if (zone !== undefined) offset = from - parseTime(found).instant;
+  } catch {
+    // No such day, or no such time of day.
+    return null;
+  }
+  const unit = second === undefined ? "minute" : "second";
   return when(
-    once(second === undefined ? "minute" : "second", () => ({ from, to: from + length })),
+    once(unit, () => ({ from: startOfUnit(from, unit), to: addUnits(startOfUnit(from, unit), unit, 1) })),
     "mixed",
     { clock: true, isPlaced: true, ...(offset === undefined ? {} : { offset }) },
   );
-}
-
-function offsetOf(zone: string): number {
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  return (zone.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 
 function latent(value: WhenValue | null): WhenValue | null {

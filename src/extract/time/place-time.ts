@@ -76,7 +76,7 @@ function chosen(value: WhenValue, now: Wall, lean: Lean): Stretch | null {
   if (coming === undefined || past === undefined) return coming ?? past ?? null;
   const isOn = ({ from }: Stretch) => partsOf(from).weekday === value.onWeekday;
   if (value.onWeekday !== undefined && isOn(coming) !== isOn(past)) return isOn(coming) ? coming : past;
-  if (value.choice !== "either") return value.choice === "ahead" ? coming : past;
+  if (value.choice === "ahead") return coming;
   const isNow = coming.from <= now;
   // "on Monday", said on a Monday, is another one; "in May", said in May, is this one.
   if (isNow && value.form !== "weekday" && value.both?.day.form !== "weekday") return coming;

@@ -1,6 +1,6 @@
 import type { Wall } from "../../time/calendar-unit.ts";
 import { type Node, parse } from "./chart.ts";
-import { LEXICON } from "./english.ts";
+import { LEXICON, VAGUE } from "./english.ts";
 import { leavesOf } from "./leaves.ts";
 import { BOUNDS } from "./rules/bounds.ts";
 import { CLOCKS, finestOf } from "./rules/clocks.ts";
@@ -116,8 +116,7 @@ const SUFFIXES = new Set([
 
 function isWord(tokens: readonly Token[], k: number): boolean {
   const { text } = tokens[k]!;
-  if (LEXICON.has(text) || SUFFIXES.has(text) || ["few", "several", "couple", "some", "many"].includes(text))
-    return true;
+  if (LEXICON.has(text) || SUFFIXES.has(text) || Object.hasOwn(VAGUE, text)) return true;
   // A word within a phrase of several.
   for (let back = 1; back <= 5 && k - back >= 0; back++)
     for (const { tokens: phrase } of LEXICON.get(tokens[k - back]!.text) ?? [])

@@ -4,8 +4,6 @@ export interface Token {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Whether white space lies before it. */
-  readonly spaced: boolean;
   readonly kind: "word" | "figures" | "sign";
   /** It begins with a capital. */
   readonly capital: boolean;
@@ -20,7 +18,6 @@ const TOKEN =
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let end = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [found] = match;
     const kind =
@@ -34,11 +31,9 @@ export function tokensOf(text: string): Token[] {
       text: found.toLowerCase().replace(/’/g, "'"),
       start,
       end: start + found.length,
-      spaced: start > end || start === 0,
       kind,
       capital: kind === "word" && /^\p{Lu}/u.test(found),
     });
-    end = start + found.length;
   }
   return tokens;
 }

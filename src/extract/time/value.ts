@@ -25,7 +25,7 @@ export interface OrdinalValue {
 /** A unit of time by its name. */
 export interface UnitValue {
   kind: "unit";
-  unit: CalendarUnit | "weekend" | "night" | "fortnight" | "business day" | "half-year";
+  unit: CalendarUnit | "weekend" | "night" | "fortnight" | "business day";
   plural: boolean;
   /** One letter, as in "10d": needs a number right before it. */
   isShort: boolean;
@@ -43,8 +43,6 @@ export interface LengthValue {
   amounts: Partial<Record<CalendarUnit, number>>;
   /** "a few", "several", "about": the amounts are a guess. */
   approximate: boolean;
-  /** What was counted where it is no unit of the calendar. */
-  counted: UnitValue["unit"] | null;
 }
 
 /** A time of day, in minutes and seconds of a dial of 24 or 12 hours. */
@@ -74,8 +72,8 @@ export interface WhenValue {
   clock: boolean;
   /** It has two ends of its own, or is coarser than what it names: a range. */
   range: boolean;
-  /** Which one is meant where the phrase does not say: the past one, the coming one. */
-  choice: "either" | "ahead" | "behind";
+  /** Of the past one and the coming one: either, or the coming one only. */
+  choice: "either" | "ahead";
   bound?: Bound;
   part?: Part;
   approximate?: boolean;
@@ -83,7 +81,7 @@ export interface WhenValue {
   whole?: WhenValue;
   /** The other reading of a time of day of twelve hours. */
   other?: Series;
-  /** No year, month or day was given that would place it once for all. */
+  /** It lies at one place of the calendar: its year was given, or it counts from now. */
   isPlaced: boolean;
   /** Number that a date was made of, as far as it can still be given another meaning. */
   number?: number;
@@ -119,7 +117,6 @@ export type WhenForm =
   | "clock"
   | "clock range"
   | "range"
-  | "open"
   | "now"
   | "mixed";
 

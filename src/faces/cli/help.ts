@@ -44,10 +44,7 @@ export function commandHelp(command: Command, view: View): string {
     ...(flags.length === 0 ? [] : ["", "flags:", ...flagLines(flags, view)]),
     "",
     ...(flags.some((flag) => flag.value === "T") ? [...wrapText(timeForms, view.width), ""] : []),
-    "example:",
-    ...wrapText(help.example.situation, view.width - 2).map((line) => `  ${line}`),
-    `  ${bold(`$ ${help.example.command}`)}`,
-    ...wrapText(help.example.answer, view.width - 2).map((line) => `  ${line}`),
+    ...exampleLines(help.example, view),
   ].join("\n");
 }
 
@@ -57,20 +54,19 @@ export function describeServed({ name, sentence, example }: Served) {
 }
 
 export function servedHelp(face: Served, view: View): string {
-  const { bold } = view.colors;
-  const { situation, command, answer } = face.example;
-  const indented = (text: string) => wrapText(text, view.width - 2).map((line) => `  ${line}`);
   return [
-    bold(face.name),
+    view.colors.bold(face.name),
     ...wrapText(face.sentence, view.width),
     "",
     `usage: palimpsest ${face.name}`,
     "",
-    "example:",
-    ...indented(situation),
-    `  ${bold(`$ ${command}`)}`,
-    ...indented(answer),
+    ...exampleLines(face.example, view),
   ].join("\n");
+}
+
+function exampleLines({ situation, command, answer }: Served["example"], view: View): string[] {
+  const indented = (text: string) => wrapText(text, view.width - 2).map((line) => `  ${line}`);
+  return ["example:", ...indented(situation), `  ${view.colors.bold(`$ ${command}`)}`, ...indented(answer)];
 }
 
 const headings = [

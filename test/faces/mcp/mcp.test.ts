@@ -10,6 +10,7 @@ import { findOperation } from "../../../src/faces/operations.ts";
 import { openMemory } from "../../../src/index.ts";
 import { fixedClock } from "../../../src/time/clock.ts";
 import { root } from "../../house/source-files.ts";
+import { canned, cli } from "../cli/canned.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "palimpsest-mcp-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -111,6 +112,20 @@ describe.each([
     expect(structuredContent).toMatchObject({ as_of: { revision: 0 }, items: [] });
     await expect(client.callTool({ name: "drop-group", arguments: {} })).rejects.toThrow(/drop-group/);
     await client.close();
+  });
+});
+
+describe("the command", () => {
+  it("is explained like the others, takes no arguments, and serves only where it can", async () => {
+    const { memory } = canned({});
+    const help = await cli(["help", "mcp"], { memory });
+    expect(help.out).toContain("usage: palimpsest mcp");
+    expect((await cli(["mcp", "--help"], { memory })).out).toBe(help.out);
+    expect((await cli(["help"], { memory })).out).toContain("serve:");
+    const all = JSON.parse((await cli(["help", "--json"], { memory })).out);
+    expect(all.commands.map((each: { command: string }) => each.command)).toContain("mcp");
+    expect(await cli(["mcp", "extra"], { memory })).toMatchObject({ exitCode: 2 });
+    expect(await cli(["mcp", "--db", ":memory:"], { memory })).toMatchObject({ exitCode: 2, out: "" });
   });
 });
 

@@ -20,7 +20,7 @@ import {
 const MS = { hour: 3_600_000, minute: 60_000, second: 1000 };
 const DAY = 86_400_000;
 
-export function msOf({ hour, minute, second }: ClockValue): number {
+function msOf({ hour, minute, second }: ClockValue): number {
   return hour * MS.hour + minute * MS.minute + second * MS.second;
 }
 
@@ -29,7 +29,7 @@ function dailyAt(ms: number, unit: CalendarUnit): Series {
 }
 
 /** A time of day as a time: of a day that nothing names yet. */
-export function timeOf(c: ClockValue): WhenValue {
+function timeOf(c: ClockValue): WhenValue {
   const ms = msOf(c);
   return whenOf(dailyAt(ms, c.unit), "clock", {
     date: false,
@@ -244,7 +244,7 @@ export const CLOCKS: readonly Rule[] = [
 ];
 
 /** The nearest reading of both ends: what is open takes the half of the day that the other end leaves it. */
-export function fromTo(a: ClockValue, b: ClockValue, latent = a.latent && b.latent): WhenValue | null {
+function fromTo(a: ClockValue, b: ClockValue, latent = a.latent && b.latent): WhenValue | null {
   let from = msOf(a);
   let to = msOf(b);
   if (a.ambiguous && !b.ambiguous) {
@@ -270,7 +270,7 @@ export function fromTo(a: ClockValue, b: ClockValue, latent = a.latent && b.late
   });
 }
 
-export function msOfLength({ amounts }: LengthValue): number | null {
+function msOfLength({ amounts }: LengthValue): number | null {
   let ms = 0;
   for (const [name, n] of Object.entries(amounts)) {
     if (!(name in MS)) return null;
@@ -297,7 +297,7 @@ function partOfRange(r: WhenValue, p: WhenValue): WhenValue | null {
   return { ...rest, series: chosen, latent: false };
 }
 
-export function halved(p: WhenValue, part: "start" | "end"): WhenValue {
+function halved(p: WhenValue, part: "start" | "end"): WhenValue {
   const series = mapped(p.series, ({ from, to }) => {
     const middle = from + (to - from) / 2;
     return part === "start" ? { from, to: middle } : { from: middle, to };

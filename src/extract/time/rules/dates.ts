@@ -40,7 +40,7 @@ export const aYear = when(
   ({ form: f, isPlaced, series, part: p }) =>
     f === "year" || (f === "unit" && isPlaced && series.unit === "year" && p === undefined),
 );
-export const numberedYear = form("year");
+const numberedYear = form("year");
 const monthAndDay = form("month day");
 const seps = ["-", "/", ",", ".", "of", "in"];
 

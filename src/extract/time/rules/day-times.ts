@@ -1,5 +1,6 @@
+import { addUnits, startOfUnit } from "../../../time/calendar-unit.ts";
 import type { Rule } from "../chart.ts";
-import { when as whenOf } from "../leaf-values.ts";
+import { dayFromNow, when as whenOf } from "../leaf-values.ts";
 import { mapped } from "../series.ts";
 import { onDay } from "./clocks.ts";
 import { anyWhen, form, rule, type WhenValue, w, when } from "./items.ts";
@@ -14,8 +15,8 @@ function inPart(d: WhenValue, t: WhenValue): WhenValue | null {
   const days = mapped(
     d.series,
     ({ from }) => {
-      const start = Math.floor(from / 86_400_000) * 86_400_000;
-      return { from: start, to: start + 86_400_000 };
+      const start = startOfUnit(from, "day");
+      return { from: start, to: addUnits(start, "day", 1) };
     },
     "day",
   );
@@ -35,23 +36,7 @@ function hourOf(series: WhenValue["series"]): number {
 }
 
 export function today(): WhenValue {
-  return whenOf(
-    mapped(
-      {
-        unit: "day",
-        *ahead(_at, now) {
-          yield { from: now, to: now + 1 };
-        },
-        *behind() {},
-      },
-      ({ from }) => {
-        const start = Math.floor(from / 86_400_000) * 86_400_000;
-        return { from: start, to: start + 86_400_000 };
-      },
-    ),
-    "date",
-    { isPlaced: true },
-  );
+  return whenOf(dayFromNow(0), "date", { isPlaced: true });
 }
 
 /** Times of day on dates. */

@@ -1,4 +1,4 @@
-import type { CalendarUnit } from "../../../time/calendar-unit.ts";
+import { type CalendarUnit, rankOf } from "../../../time/calendar-unit.ts";
 import type { Rule } from "../chart.ts";
 import {
   type LengthValue,
@@ -23,52 +23,23 @@ export function amountsOf({ unit: name }: UnitValue, n: number): LengthValue["am
       return { day: n };
     case "fortnight":
       return { week: 2 * n };
-    case "half-year":
-      return { month: 6 * n };
     default:
       return { [name]: n };
   }
 }
-
-const CALENDAR = new Set([
-  "second",
-  "minute",
-  "hour",
-  "day",
-  "week",
-  "month",
-  "quarter",
-  "year",
-  "decade",
-  "century",
-]);
 
 export function lengthOf(value: UnitValue, n: number, approximate = false): LengthValue {
   return {
     kind: "length",
     amounts: amountsOf(value, n),
     approximate,
-    counted: CALENDAR.has(value.unit) ? null : value.unit,
   };
 }
 
-const ORDER: CalendarUnit[] = [
-  "century",
-  "decade",
-  "year",
-  "quarter",
-  "month",
-  "week",
-  "day",
-  "hour",
-  "minute",
-  "second",
-];
-
 function joined(a: LengthValue, b: LengthValue): LengthValue | null {
-  const last = Math.max(...Object.keys(a.amounts).map((name) => ORDER.indexOf(name as CalendarUnit)));
-  const next = Math.min(...Object.keys(b.amounts).map((name) => ORDER.indexOf(name as CalendarUnit)));
-  if (next <= last) return null;
+  const ranks = ({ amounts }: LengthValue) =>
+    Object.keys(amounts).map((name) => rankOf(name as CalendarUnit));
+  if (Math.max(...ranks(b)) >= Math.min(...ranks(a))) return null;
   return { ...a, amounts: { ...a.amounts, ...b.amounts }, approximate: a.approximate || b.approximate };
 }
 

@@ -1,4 +1,4 @@
-import { addUnits, type CalendarUnit } from "../../../time/calendar-unit.ts";
+import { addUnits, type CalendarUnit, startOfUnit } from "../../../time/calendar-unit.ts";
 import { utcInstant } from "../../../time/utc-instant.ts";
 import type { Rule } from "../chart.ts";
 import { nthWeekday } from "../holidays.ts";
@@ -110,7 +110,7 @@ function weekOf(d: WhenValue): WhenValue {
     mapped(
       d.series,
       ({ from }) => {
-        const monday = from - ((new Date(from).getUTCDay() + 6) % 7) * 86_400_000;
+        const monday = startOfUnit(from, "week");
         return { from: monday, to: addUnits(monday, "week", 1) };
       },
       "week",

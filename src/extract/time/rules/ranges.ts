@@ -18,15 +18,14 @@ function range(a: WhenValue, b: WhenValue): WhenValue | null {
     clock: (a.clock && a.form !== "now") || (b.clock && b.form !== "now"),
     range: true,
     isPlaced: a.isPlaced || b.isPlaced,
-    choice: a.isPlaced ? a.choice : b.isPlaced ? "either" : "either",
+    choice: a.isPlaced ? a.choice : "either",
   });
 }
 
 function alike(a: WhenValue, b: WhenValue): boolean {
   if (a.form === "now" || b.form === "now") return true;
   if (a.clock !== b.clock) return a.clock && b.clock;
-  const kind = (v: WhenValue) => (v.series.unit === "day" ? "day" : v.series.unit);
-  if (kind(a) === kind(b)) return true;
+  if (a.series.unit === b.series.unit) return true;
   return a.part !== undefined || b.part !== undefined;
 }
 

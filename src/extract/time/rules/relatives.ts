@@ -46,7 +46,6 @@ export function unitFromNow(u: UnitValue, n: number): WhenValue | null {
       { isPlaced: true, range: true },
     );
   }
-  if (name === "half-year") return null;
   if (isFine(name)) {
     return n === 0
       ? null
@@ -63,7 +62,7 @@ export function unitFromNow(u: UnitValue, n: number): WhenValue | null {
       const from = addUnits(startOfUnit(now, name), name, n);
       return { from, to: addUnits(from, name, 1) };
     }),
-    name === "day" ? "date" : name === "year" ? "unit" : name === "month" ? "unit" : "unit",
+    name === "day" ? "date" : "unit",
     { isPlaced: true, range: name !== "day" },
   );
 }
