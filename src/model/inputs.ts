@@ -77,12 +77,14 @@ export interface RememberInput {
   source?: string;
   at?: TimeInput;
   /** Claims that this episode makes, given by the caller. */
-  claims?: (AssertOp | EndOp | CorrectOp)[];
+  claims?: Claim[];
 }
 
 export type AssertOp = { op: "assert" } & Omit<AssertInput, "episode">;
 export type EndOp = { op: "end" } & Omit<EndInput, "episode">;
 export type CorrectOp = { op: "correct" } & Omit<CorrectInput, "episode">;
+/** What an episode claims: said by the caller, or read out of its text. */
+export type Claim = AssertOp | EndOp | CorrectOp;
 
 /** One item of `memory.batch([...])`: the verbs by name. */
 export type BatchItem =
