@@ -1,0 +1,151 @@
+import { type Clause, isNoMore } from "./clauses.ts";
+import { DIETS, NATIONS, NO_ROLE, ROLE, STATUSES } from "./english/nouns.ts";
+import { RELATIONS } from "./english/relations.ts";
+import { isOfKind } from "./objects.ts";
+import { endOf, stateOf } from "./periods.ts";
+import { isName, type Phrase, phraseAt } from "./phrases.ts";
+import { objectText, type ReadClaim, type Talk } from "./talk.ts";
+import type { Word } from "./words.ts";
+
+type Told = Pick<ReadClaim, "predicate" | "object" | "scope"> & { last: Word };
+
+/** Claims of a clause with "to be" as its verb: what, whose, where and of what people somebody is. */
+export function beingClaims(clause: Clause, subjects: readonly string[], talk: Talk): boolean {
+  const { words, group } = clause;
+  if (group === null || group.lemma !== "be") return false;
+  const at = group.to;
+  const told = relationTold(clause, subjects, talk) ? null : complementAt(words, at, talk);
+  if (told === null) return true;
+  const { last, ...what } = told;
+  const place = { start: words[0]!.start, end: last.end };
+  const isOver = isNoMore(clause);
+  if (group.negated !== null && !isOver) return true;
+  for (const subject of subjects) {
+    if (isOver) {
+      talk.push({ op: "end", subject, ...what, ...endOf(talk, words), ...place });
+      continue;
+    }
+    const period = stateOf(talk, words, group);
+    if (period === null) continue;
+    // "I was in Rome last week" is a stay of a tense that tells no state.
+    if (group.tense === "past" && !group.perfect && !group.usedTo && what.predicate === "lives_in") continue;
+    talk.push({ op: "assert", subject, ...what, ...period, ...place });
+    talk.going = talk.claims.at(-1) ?? null;
+  }
+  return true;
+}
+
+/** "Agnes is my manager", "We're cousins": who somebody is to somebody. */
+function relationTold(clause: Clause, subjects: readonly string[], talk: Talk): boolean {
+  const { words, group } = clause;
+  if (group === null || group.negated !== null) return false;
+  const phrase = phraseAt(words, group.to);
+  if (phrase === null) return false;
+  const relation = RELATIONS.get(phrase.head.lower);
+  if (relation === undefined) return false;
+  const owner = talk.owner(phrase);
+  if (owner === null) return phrase.relation !== null;
+  for (const subject of subjects) {
+    if (subject === owner) continue;
+    talk.mention(subject, relation.pronoun);
+    const period = stateOf(talk, words, group);
+    if (period === null) continue;
+    talk.push({
+      op: "assert",
+      subject: owner,
+      predicate: relation.predicate,
+      object: subject,
+      ...period,
+      ...(phrase.isPast ? { from: "unknown", isGuessed: true as const } : {}),
+      start: words[0]!.start,
+      end: phrase.words.at(-1)!.end,
+    });
+  }
+  return true;
+}
+
+function complementAt(words: readonly Word[], at: number, talk: Talk): Told | null {
+  let k = at;
+  while (
+    words[k] !== undefined &&
+    !words[k]!.isTime &&
+    (words[k]!.pos === "ADV" || /^(?:n't|not|so|both|all|still|now|back|pretty)$/.test(words[k]!.lower)) &&
+    !DIETS.test(words[k]!.lower)
+  )
+    k++;
+  const word = words[k];
+  if (word === undefined || word.isTime) return null;
+  if (STATUSES.test(word.lower) && words[k + 1]?.lower !== "to" && !isNoun(words[k + 1]))
+    return { predicate: "relationship_status", object: word.lower, last: word };
+  if (DIETS.test(word.lower) && !isNoun(words[k + 1]))
+    return { predicate: "follows_diet", object: word.text, last: word };
+  if (NATIONS.test(word.lower) && !isNoun(words[k + 1]))
+    return { predicate: "citizen_of", object: word.text, last: word };
+  if (word.lower === "from") return placeAt(words, k + 1, "grew_up_in", talk);
+  if (word.lower === "in") return placeAt(words, k + 1, "lives_in", talk);
+  if (word.lower === "at") return placeAt(words, k + 1, "works_at", talk);
+  if (word.lower === "with" || word.lower === "on") return null;
+  const phrase = phraseAt(words, k);
+  if (phrase === null || phrase.kind === "pronoun") return null;
+  if (
+    (phrase.determiner === "a" || phrase.determiner === "an") &&
+    DIETS.test(phrase.head.lower) &&
+    phrase.words.length === 1
+  )
+    return { predicate: "follows_diet", object: phrase.head.text, last: phrase.head };
+  return roleOf(words, phrase, talk);
+}
+
+/** "a nurse", "head of sales at Globex", "treasurer of the choir". */
+function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told | null {
+  const of = phrase.words.findIndex(({ pos }) => pos === "ADP");
+  const own = of < 0 ? phrase.words : phrase.words.slice(0, of);
+  const head = own.at(-1);
+  if (head === undefined || phrase.owner !== null) return null;
+  const isRole =
+    (ROLE.test(head.lower) ||
+      /^(?:head|director|chair|chairman|treasurer|secretary|president|member)$/.test(head.lower)) &&
+    head.pos !== "ADJ";
+  const isHead = /^(?:head|lead|director|captain)$/.test(head.lower) && of >= 0;
+  if (!(isHead || (isRole && !NO_ROLE.test(head.lower)))) return null;
+  if (phrase.determiner !== null && !/^(?:a|an|the)$/.test(phrase.determiner)) return null;
+  if (phrase.determiner === null && of < 0 && own.length < 2 && !isName(head)) {
+    if (head.lower.endsWith("s")) return null;
+  }
+  if (
+    own.some((word) =>
+      /^(?:great|good|amazing|awesome|big|true|real|best|perfect|wonderful|lovely|huge|bit|fast|slow|quick|hard|total|natural|little|tough|proud)$/.test(
+        word.lower,
+      ),
+    )
+  )
+    return null;
+  const next = words[phrase.to]?.lower;
+  const about = next === "at" || next === "for" || next === "with" ? phraseAt(words, phrase.to + 1) : null;
+  const inside = of < 0 ? null : phrase.words.slice(of + 1).filter(({ pos }) => pos !== "DET");
+  const scope =
+    inside !== null && inside.length > 0
+      ? talk.said(inside[0]!, inside.at(-1)!)
+      : about !== null && isOfKind(about, "thing", talk) && !about.words.some((w) => w.isTime)
+        ? objectText(talk, about)
+        : null;
+  return {
+    predicate: "role",
+    object: talk.said(own[0]!, head),
+    last: head,
+    ...(scope === null ? {} : { scope }),
+  };
+}
+
+function placeAt(words: readonly Word[], at: number, predicate: string, talk: Talk): Told | null {
+  const phrase = phraseAt(words, at);
+  if (phrase === null || phrase.kind === "doing" || phrase.kind === "pronoun") return null;
+  if (phrase.owner !== null || phrase.relation !== null) return null;
+  if (!phrase.words.some((word) => isName(word))) return null;
+  if (predicate === "works_at" && phrase.kind !== "name") return null;
+  return { predicate, object: objectText(talk, phrase), last: phrase.words.at(-1)! };
+}
+
+function isNoun(word: Word | undefined): boolean {
+  return word !== undefined && (word.pos === "NOUN" || word.pos === "PROPN" || word.lower === "and");
+}

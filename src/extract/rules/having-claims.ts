@@ -1,0 +1,99 @@
+import { type Clause, isNoMore } from "./clauses.ts";
+import { CONDITIONS_OF_BODY, PASSING, PETS } from "./english/nouns.ts";
+import { RELATIONS } from "./english/relations.ts";
+import { endOf, stateOf } from "./periods.ts";
+import { isName, type Phrase, phraseAt } from "./phrases.ts";
+import type { Segment } from "./segments.ts";
+import { objectText, type Talk } from "./talk.ts";
+
+const LARGE =
+  /^(?:car|van|boat|house|flat|apartment|motorbike|motorcycle|bike|bicycle|piano|guitar|violin|camper|caravan|cabin|cottage|garden|allotment|truck|scooter|farm|restaurant|shop|store|studio|business)$/;
+
+/** Claims of a clause with "to have" as its verb: illnesses, animals, things, people. */
+export function havingClaims(
+  clause: Clause,
+  subjects: readonly string[],
+  next: Segment | undefined,
+  talk: Talk,
+): boolean {
+  const { words, group } = clause;
+  if (
+    group === null ||
+    (group.lemma !== "have" && !(group.lemma === "get" && group.perfect) && !isGot(clause))
+  )
+    return false;
+  let at = group.to;
+  if (words[at]?.lower === "got") at++;
+  const phrase = phraseAt(words, at);
+  if (phrase === null || phrase.kind === "pronoun" || phrase.kind === "doing") return true;
+  const predicate = hadOf(phrase);
+  if (predicate === null) {
+    listNext(phrase, words, subjects, next, talk);
+    return true;
+  }
+  const isOver = isNoMore(clause);
+  if ((group.negated !== null && !isOver) || phrase.determiner === "no" || group.modal !== null) return true;
+  const object = phrase.relation !== null ? (phrase.name ?? "") : objectText(talk, phrase);
+  const place = { start: words[0]!.start, end: phrase.words.at(-1)!.end };
+  for (const subject of subjects) {
+    if (isOver) {
+      talk.push({ op: "end", subject, predicate, object, ...endOf(talk, words), ...place });
+      continue;
+    }
+    if (group.tense === "past" && !group.perfect && !group.usedTo) continue;
+    const period = stateOf(talk, words, group);
+    if (period === null) continue;
+    talk.push({ op: "assert", subject, predicate, object, ...period, ...place });
+    talk.going = talk.claims.at(-1) ?? null;
+    const name = nameBehind(clause, phrase);
+    if (name !== null && predicate === "has_pet")
+      talk.push({ op: "assert", subject, predicate, object: name, ...period, ...place });
+  }
+  return true;
+}
+
+/** "I have two kids, Sole and Leo": their names follow. */
+function listNext(
+  phrase: Phrase,
+  words: Clause["words"],
+  subjects: readonly string[],
+  next: Segment | undefined,
+  talk: Talk,
+): void {
+  const relation = RELATIONS.get(phrase.head.lower);
+  if (
+    relation === undefined ||
+    next === undefined ||
+    !/^[,:(-]$/.test(next.joined) ||
+    phrase.determiner === "no"
+  )
+    return;
+  const name = phraseAt(next.words, 0);
+  if (name?.kind !== "name" || name.to !== next.words.length) return;
+  const place = { start: words[0]!.start, end: phrase.words.at(-1)!.end };
+  talk.going = { op: "assert", subject: subjects[0]!, predicate: relation.predicate, object: "", ...place };
+}
+
+/** "My son's got ADHD": "got" behind a short "has". */
+function isGot({ group, words }: Clause): boolean {
+  return group !== null && group.verb.lower === "got" && words[group.from]?.lower === "'s";
+}
+
+function hadOf(phrase: Phrase): string | null {
+  const whole = phrase.words.map(({ lower }) => lower).join(" ");
+  const { head } = phrase;
+  if (PASSING.test(head.lower)) return null;
+  if (CONDITIONS_OF_BODY.test(whole)) return "has_condition";
+  if (PETS.test(head.lower)) return "has_pet";
+  const relation = RELATIONS.get(head.lower);
+  if (relation !== undefined) return phrase.name === null ? null : relation.predicate;
+  if (phrase.determiner === "the" && isName(head)) return "owns";
+  return LARGE.test(head.lower) && (phrase.determiner === "a" || phrase.determiner === "an") ? "owns" : null;
+}
+
+/** "a dog named Biscuit", "a cat called Tom". */
+function nameBehind({ words }: Clause, phrase: Phrase): string | null {
+  if (!/^(?:named|called)$/.test(words[phrase.to]?.lower ?? "")) return null;
+  const name = phraseAt(words, phrase.to + 1);
+  return name?.kind === "name" ? name.words.map(({ text }) => text).join(" ") : null;
+}

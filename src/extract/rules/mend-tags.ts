@@ -1,0 +1,119 @@
+import type { Word } from "./words.ts";
+
+/** Words of everyday verbs that the tagger takes for something else behind "I" or "we". */
+const VERBS =
+  /^(?:love|hate|like|work|live|use|want|play|need|own|drive|teach|study|collect|speak|run|prefer|support|visit|miss|dance|sing|paint|draw|cook|bake|climb|hike|swim|ride|coach|host|lead|chair|manage|head|report|train|practise|practice|volunteer|commute|blog|sponsor|foster|mentor|garden|ski|surf|sail|dislike|enjoy)$/;
+const SUBJECTS = /^(?:i|we|you|they|who)$/;
+const SUBJECT = /^(?:he|she|i|we|you|they|who)$/;
+const BETWEEN =
+  /^(?:both|all|also|really|still|just|only|always|absolutely|totally|do|did|to|actually|now|currently|even|never|kinda|sometimes|usually|often)$/;
+const PARTICIPLE = /^(?:got|been|gone|had|done|born|made|[a-z]+(?:ed|en))$/;
+
+/** Puts right what the tagger of parts of speech often has wrong in chat. */
+export function mendTags(words: readonly Word[]): Word[] {
+  const mended = words.map((word) => ({ ...word }));
+  mended.forEach((word, k) => {
+    const before = mended[k - 1];
+    const next = mended[k + 1];
+    const isFirst = before === undefined || before.sentence !== word.sentence || before.pos === "PUNCT";
+    if (word.lower === "'s" && word.pos === "PART" && isShortBe(mended, k)) word.pos = "AUX";
+    else if (
+      word.pos !== "VERB" &&
+      word.pos !== "AUX" &&
+      VERBS.test(word.lower) &&
+      isBehindSubject(mended, k)
+    )
+      asVerb(word, word.lower);
+    else if (
+      before?.lower === "to" &&
+      mended[k - 2]?.lower === "used" &&
+      word.pos !== "VERB" &&
+      word.pos !== "AUX" &&
+      VERBS.test(word.lower)
+    )
+      asVerb(word, word.lower);
+    else if (
+      word.pos === "ADJ" &&
+      /[^e]ed$/.test(word.lower) &&
+      isBehindNoun(before) &&
+      next !== undefined &&
+      isObjectStart(next)
+    )
+      asVerb(word, baseOf(word.lower));
+    else if (
+      word.pos === "ADJ" &&
+      /[^e]ed$/.test(word.lower) &&
+      isFirst &&
+      next !== undefined &&
+      (next.pos === "ADP" || next.pos === "DET")
+    )
+      asVerb(word, baseOf(word.lower));
+    // "Li Na": what follows a name with a capital is of it.
+    else if (
+      before?.pos === "PROPN" &&
+      /^\p{Lu}\p{Ll}+$/u.test(word.text) &&
+      before.sentence === word.sentence &&
+      ["INTJ", "ADJ", "NOUN", "ADV", "X"].includes(word.pos)
+    )
+      word.pos = "PROPN";
+  });
+  return mended;
+}
+
+function asVerb(word: Word, lemma: string): void {
+  word.pos = "VERB";
+  word.lemma = lemma;
+}
+
+/** "my son's got", "Kit's allergic": is or has, not whose. */
+function isShortBe(words: readonly Word[], k: number): boolean {
+  const next = words[k + 1];
+  if (next === undefined || k === 0) return false;
+  if (next.lower === "going" || next.lower === "n't" || next.lower === "not") return true;
+  if (next.pos === "VERB")
+    return /ing$/.test(next.lower)
+      ? !["NOUN", "PROPN"].includes(words[k + 2]?.pos ?? "") ||
+          /^(?:the|a|an)$/.test(words[k + 2]?.lower ?? "")
+      : PARTICIPLE.test(next.lower);
+  if (["DET", "ADP", "PRON", "SCONJ", "ADV"].includes(next.pos)) return true;
+  if (next.pos !== "ADJ") return false;
+  const after = words[k + 2];
+  return after === undefined || !["NOUN", "PROPN", "ADJ"].includes(after.pos);
+}
+
+function isBehindSubject(words: readonly Word[], k: number): boolean {
+  let j = k - 1;
+  while (words[j] !== undefined && BETWEEN.test(words[j]!.lower)) j--;
+  const word = words[j];
+  if (word === undefined || !SUBJECT.test(word.lower)) return false;
+  return (
+    SUBJECTS.test(word.lower) ||
+    words.slice(j + 1, k).some(({ lower }) => lower === "to" || lower === "do" || lower === "did")
+  );
+}
+
+function isBehindNoun(word: Word | undefined): boolean {
+  return (
+    word !== undefined &&
+    (word.pos === "PROPN" || /^(?:i|we|they|he|she|you|who)$/.test(word.lower) || word.pos === "NOUN")
+  );
+}
+
+function isObjectStart({ pos, lower }: Word): boolean {
+  return (
+    pos === "DET" ||
+    pos === "PROPN" ||
+    /^(?:my|our|his|her|their|your|me|him|them|us|to|into|in)$/.test(lower)
+  );
+}
+
+/** The base of a form in -ed. */
+function baseOf(form: string): string {
+  if (/ied$/.test(form)) return `${form.slice(0, -3)}y`;
+  const stem = form.slice(0, -2);
+  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
+  return /(?:[aeiou][^aeiouwxy]|[^aeiou]l|v|c|s|z|dg|u)$/.test(stem) &&
+    !/(?:[aeiou]{2}[^aeiou]|er|en|on|it|or)$/.test(stem)
+    ? `${stem}e`
+    : stem;
+}

@@ -1,0 +1,144 @@
+import type { TextToRead } from "../extractor.ts";
+import { readTimes } from "../time/read-times.ts";
+import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
+import { beingClaims } from "./being-claims.ts";
+import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
+import { fragmentClaims } from "./fragment-claims.ts";
+import { havingClaims } from "./having-claims.ts";
+import { Listing } from "./listing.ts";
+import { recallPeople } from "./people.ts";
+import { phraseAt } from "./phrases.ts";
+import { planClaims } from "./plan-claims.ts";
+import { readableText } from "./readable-text.ts";
+import { type Segment, segmentsOf } from "./segments.ts";
+import { type PlacedMention, type ReadClaim, Talk } from "./talk.ts";
+import { verbClaims } from "./verb-claims.ts";
+import type { ReadWords, Word } from "./words.ts";
+
+/** Kinds of times that are spoken of as things: "prefers working nights". */
+const HABITUAL =
+  /^(?:nights|mornings|evenings|afternoons|weekends|weekdays|summers|winters|springs|autumns)$/i;
+const GOES_ON = /^(?:but|;|:|\(|\))$/;
+
+/** The claims of a text, in its order, read by rules. */
+export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] {
+  const readable = readableText(read.text);
+  const times = readTimes(readable.text, read.at)
+    .filter(({ text }) => !HABITUAL.test(text))
+    .map(
+      (mention): PlacedMention => ({
+        ...mention,
+        from: readable.places[mention.start]!,
+        to: readable.places[mention.end - 1]! + 1,
+      }),
+    );
+  const words = readWords(readable).map((word) => ({
+    ...word,
+    isTime: times.some(({ from, to }) => word.start >= from && word.end <= to),
+  }));
+  const talk = new Talk(read, times);
+  recallPeople(talk, readWords);
+  readSegments(
+    segmentsOf(words, (word) => word.isTime),
+    talk,
+  );
+  return talk.claims;
+}
+
+function readSegments(segments: readonly Segment[], talk: Talk): void {
+  let doubt: Doubt | null = null;
+  const listing = new Listing(talk);
+  segments.forEach((segment, k) => {
+    const isNew = segment.sentence !== segments[k - 1]?.sentence;
+    if (isNew || (doubt === "saying" && GOES_ON.test(segment.joined))) doubt = null;
+    if (isNew) listing.sentence();
+    if (doubt === "sentence" || doubt === "saying") return;
+    const next = segments[k + 1]?.sentence === segment.sentence ? segments[k + 1] : undefined;
+    const clause = clauseOf(segment);
+    doubt = doubtOf(clause, next === undefined, talk);
+    if (doubt !== null) {
+      listing.stop();
+      return;
+    }
+    const count = talk.claims.length;
+    introduceAll(clause.words, talk);
+    if (clause.group === null) {
+      if (!fragmentClaims(clause, next, talk)) listing.add(segment, next);
+    } else {
+      claimsOf(clause, listing, next, talk);
+      listing.clause(clause.words);
+      giveReason(segments, k, talk, count);
+    }
+  });
+}
+
+function introduceAll(words: readonly Word[], talk: Talk): void {
+  for (let k = 0; k < words.length; k++) {
+    const phrase = phraseAt(words, k);
+    if (phrase === null) continue;
+    talk.introduce(phrase);
+    k = Math.max(k, phrase.to - 1);
+  }
+}
+
+function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, talk: Talk): void {
+  talk.going = null;
+  if (attributeClaims(clause, talk)) return;
+  const subjects = subjectsOf(clause, listing, talk);
+  if (nicknameClaims(clause, subjects, talk)) return;
+  if (subjects === null) return;
+  talk.mentionAll(subjects);
+  if (
+    !planClaims(clause, subjects, talk) &&
+    !verbClaims(clause, subjects, next?.joined === ":", talk) &&
+    !havingClaims(clause, subjects, next, talk)
+  )
+    beingClaims(clause, subjects, talk);
+  talk.subjects = subjects;
+}
+
+const CARRIED = new Set(["and", "but", ",", "then", "&", "so", "(", ")", "plus", ";"]);
+const BEFORE_VERB = new Set(["ADV", "INTJ", "PUNCT", "SYM", "CCONJ", "PART"]);
+
+/** Of whom a clause speaks; null where that is not known. */
+function subjectsOf(
+  { segment, subject, group, words }: Clause,
+  listing: Listing,
+  talk: Talk,
+): readonly string[] | null {
+  if (group === null) return null;
+  const waiting = listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
+  if (subject !== null) {
+    const names = talk.who(subject);
+    if (names === null) return null;
+    return segment.joined === "and" || segment.joined === "&" ? [...new Set([...waiting, ...names])] : names;
+  }
+  const before = words.slice(0, group.from).filter((word) => !word.isTime && !BEFORE_VERB.has(word.pos));
+  if (segment.joined === "who") {
+    const last = listing.last === null ? null : talk.who(listing.last);
+    return last ?? null;
+  }
+  if (before.length > 0) return null;
+  if (waiting.length > 0) return waiting;
+  if (CARRIED.has(segment.joined) && talk.subjects.length > 0) return [...talk.subjects];
+  const { speaker } = talk.read;
+  if (speaker === null) return null;
+  const { verb, lemma, tense, progressive, negated } = group;
+  const isDropped =
+    tense === "past" ||
+    progressive ||
+    verb.lower === "been" ||
+    (negated !== null && /^(?:stand|bear|abide|live)$/.test(lemma)) ||
+    (tense === "base" && /^(?:love|hate|like|prefer|adore|enjoy)$/.test(lemma));
+  return isDropped ? [speaker] : null;
+}
+
+/** "... because my mother fell ill": the words of the clause behind are the reason of what is claimed before it. */
+function giveReason(segments: readonly Segment[], k: number, talk: Talk, count: number): void {
+  const next = segments[k + 1];
+  if (next === undefined || next.sentence !== segments[k]!.sentence || talk.claims.length === count) return;
+  if (!["because", "since", "as"].includes(next.joined)) return;
+  const last = segments.findLast(({ sentence }) => sentence === next.sentence)!.words.at(-1)!;
+  const claim = talk.claims.at(-1)!;
+  claim.reason = talk.said(next.words[0]!, last).replace(/[.!?\s]+$/, "");
+}

@@ -1,0 +1,397 @@
+import { type Clause, isNoMore } from "./clauses.ts";
+import { CLUBS, STUDIES } from "./english/nouns.ts";
+import { BEGINNING, ENDING, type VerbRow } from "./english/verbs.ts";
+import { goneTo, isOfKind, objectAt } from "./objects.ts";
+import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
+import { isName, type Phrase, phraseAt } from "./phrases.ts";
+import { objectText, type ReadClaim, type Talk } from "./talk.ts";
+import type { VerbGroup } from "./verb-group.ts";
+import { type FoundRow, rowOf } from "./verb-rows.ts";
+import type { Word } from "./words.ts";
+
+/** Predicates of which the plain past tells a stretch: "I worked at Globex". Of others it tells an occasion. */
+const PAST_STRETCH = new Set(
+  "lives_in lives_with works_at works_in works_on works_as role studies studies_at volunteers_at member_of manages reports_to grew_up_in born_in married_to partner rents runs".split(
+    " ",
+  ),
+);
+/** What does not end: said in the past tense, it is so still. */
+const FOR_GOOD = new Set(["born_in", "grew_up_in"]);
+/** What ends with "no longer" by another predicate than it is said with. */
+const OPPOSITES: Record<string, string> = { likes: "dislikes" };
+
+/** Claims of a clause whose verb is one of the table; false where it is none. */
+export function verbClaims(
+  clause: Clause,
+  subjects: readonly string[],
+  listsFollow: boolean,
+  talk: Talk,
+): boolean {
+  const { words, group } = clause;
+  if (group === null) return false;
+  if (goingTo(clause, group, subjects, talk)) return true;
+  if (aspectClaims(clause, group, subjects, talk)) return true;
+  const found = rowOf(words, group);
+  if (found === null) return false;
+  const { row } = found;
+  const object = meant(objectAt(words, found.at), row, words, talk);
+  if (row.is === "end" && object === null) return true;
+  if (object === null && listsFollow && row.is === "state" && group.modal === null && subjects.length > 0) {
+    // "What I like: quiet, cats": what follows is a list of it.
+    talk.going = {
+      op: "assert",
+      subject: subjects[0]!,
+      predicate: named(row, group),
+      object: "",
+      start: words[0]!.start,
+      end: words.at(-1)!.end,
+    };
+    return true;
+  }
+  if (object === "topic") {
+    const { topic } = talk;
+    if (topic !== null && row.object === "taste") for (const subject of subjects) sayOf(topic, subject);
+    return true;
+  }
+  if (object === null || !isOfKind(object, row.object, talk)) return row.object === "person";
+  const predicate = named(row, group);
+  const objects = objectsOf(object, row, talk);
+  talk.introduce(object);
+  for (const subject of subjects)
+    for (const text of objects) say(clause, group, found, predicate, subject, text, object.to, talk);
+  const beside = row.predicate === "studies" ? placeBehind(words, object.to) : null;
+  if (beside !== null && !isNoMore(clause) && group.negated === null)
+    for (const subject of subjects)
+      say(clause, group, found, "studies_at", subject, objectText(talk, beside), beside.to, talk);
+  if (row.object === "taste" && object.kind !== "doing") talk.topic = objectText(talk, object);
+  return true;
+
+  function sayOf(text: string, subject: string) {
+    say(clause, group!, found!, named(row, group!), subject, text, found!.at + 1, talk);
+  }
+}
+
+/** "at FAMU" of "studying film at FAMU". */
+function placeBehind(words: readonly Word[], from: number): Phrase | null {
+  if (words[from]?.lower !== "at") return null;
+  const phrase = phraseAt(words, from + 1);
+  return phrase !== null && phrase.kind !== "pronoun" && phrase.kind !== "doing" ? phrase : null;
+}
+
+/** The phrase that counts as object: behind the one taught, behind "anything about"; "topic" where it was named before. */
+function meant(
+  phrase: Phrase | null,
+  { object, predicate }: VerbRow,
+  words: readonly Word[],
+  talk: Talk,
+): Phrase | "topic" | null {
+  if (phrase === null || phrase.kind !== "pronoun") return phrase;
+  const [word] = phrase.words;
+  if (predicate === "teaches" && talk.who(phrase) !== null) return objectAt(words, phrase.to);
+  if (
+    /^(?:anything|everything|something)$/.test(word!.lower) &&
+    /^(?:about|to)$/.test(words[phrase.to]?.lower ?? "")
+  )
+    return objectAt(words, phrase.to + 1);
+  return object === "taste" &&
+    /^(?:it|them|em)$/.test(word!.lower) &&
+    phrase.to === words.length - tail(words)
+    ? "topic"
+    : phrase;
+}
+
+/** How many adverbs, times and signs stand last. */
+function tail(words: readonly Word[]): number {
+  let k = words.length;
+  while (k > 0 && (words[k - 1]!.isTime || ["ADV", "PUNCT", "INTJ", "PART"].includes(words[k - 1]!.pos))) k--;
+  return words.length - k;
+}
+
+/** The predicate of a row, whose verb may stand in it. */
+function named({ predicate }: VerbRow, group: VerbGroup): string {
+  const third = thirdPerson(group.lemma);
+  const past =
+    group.tense === "past" && !/ing$/.test(group.verb.lower)
+      ? group.verb.lower
+      : (PASTS[group.lemma] ?? (group.lemma.endsWith("e") ? `${group.lemma}d` : `${group.lemma}ed`));
+  return predicate.replace("{verb}", third).replace("{past}", past);
+}
+
+const PASTS: Record<string, string> = {
+  win: "won",
+  lose: "lost",
+  break: "broke",
+  write: "wrote",
+  build: "built",
+  run: "ran",
+  read: "read",
+  make: "made",
+  see: "saw",
+  speak: "spoke",
+};
+
+export function thirdPerson(lemma: string): string {
+  if (/(?:s|sh|ch|x|z|o)$/.test(lemma)) return `${lemma}es`;
+  if (/[^aeiou]y$/.test(lemma)) return `${lemma.slice(0, -1)}ies`;
+  return `${lemma}s`;
+}
+
+function objectsOf(object: Phrase, row: VerbRow, talk: Talk): string[] {
+  if (object.relation !== null || row.object === "person") {
+    const names = talk.who(object);
+    if (names !== null) return names;
+  }
+  return [objectText(talk, object)];
+}
+
+function say(
+  clause: Clause,
+  group: VerbGroup,
+  found: FoundRow,
+  predicate: string,
+  subject: string,
+  text: string,
+  to: number,
+  talk: Talk,
+): void {
+  const { words } = clause;
+  const { row } = found;
+  const place = { start: words[0]!.start, end: words[to - 1]!.end };
+  const base = { subject, predicate, object: text, ...place };
+  const isOver = isNoMore(clause);
+  if (row.is === "end") {
+    if (group.negated === null)
+      talk.push({
+        ...base,
+        op: "end",
+        ...endOf(talk, words),
+      });
+    return;
+  }
+  if (isOver) {
+    if (row.is !== "event") talk.push({ ...base, op: "end", ...endOf(talk, words) });
+    return;
+  }
+  if (group.negated !== null && !found.verb.startsWith("can't ")) {
+    const opposite = OPPOSITES[predicate];
+    if (opposite === undefined || group.negated === "never" || group.tense === "past" || group.perfect)
+      return;
+    put({ ...base, op: "assert", predicate: opposite });
+    return;
+  }
+  if (row.is === "event") {
+    const when = eventOf(talk, words, group);
+    if (when === null || (group.tense !== "past" && !group.perfect)) return;
+    put({ ...base, op: "assert", ...when });
+    return;
+  }
+  if (row.is === "start") {
+    if (group.tense !== "past" && !group.perfect) return;
+    const when = eventOf(talk, words, group);
+    if (when !== null) put({ ...base, op: "assert", ...when });
+    return;
+  }
+  const isPlainPast = group.tense === "past" && !group.perfect && !group.usedTo;
+  if (isPlainPast && FOR_GOOD.has(predicate)) {
+    put({ ...base, op: "assert", ...(predicate === "born_in" ? (eventOf(talk, words, null) ?? {}) : {}) });
+    return;
+  }
+  const isStretch = PAST_STRETCH.has(predicate) || isLongAgo(words) || isBounded(talk, words);
+  if (isPlainPast && !isStretch) return;
+  if (isPlainPast && group.progressive) return;
+  const period = stateOf(talk, words, group);
+  if (period === null) return;
+  if (
+    group.perfect &&
+    !group.progressive &&
+    period.from === undefined &&
+    predicate !== "has_condition" &&
+    group.lemma !== "be"
+  )
+    return;
+  put({ ...base, op: "assert", ...period });
+
+  function put(claim: ReadClaim) {
+    const scoped = withScope(claim, clause, to, talk);
+    talk.push(scoped);
+    talk.going = talk.claims.at(-1) ?? null;
+  }
+}
+
+/** "for coffee I prefer a light roast", "prefer the train for long trips". */
+function withScope(claim: ReadClaim, { lead, words }: Clause, to: number, talk: Talk): ReadClaim {
+  if (claim.predicate !== "prefers") return claim;
+  if (lead !== null && lead.kind !== "pronoun") return { ...claim, scope: objectText(talk, lead) };
+  const at = words.findIndex(({ lower }, k) => k >= to && lower === "for");
+  const about = at < 0 ? null : phraseAt(words, at + 1);
+  if (about === null || about.kind === "pronoun" || about.kind === "doing") return claim;
+  return { ...claim, scope: objectText(talk, about).replace(/^anything /, "") };
+}
+
+/** "went to the concert", "I've been to Rome": taking part, or a visit. */
+function goingTo(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
+  const { words } = clause;
+  const isGoing = group.lemma === "go" && group.tense === "past" && !group.progressive;
+  const isBeen = group.lemma === "be" && group.verb.lower === "been" && group.perfect !== false;
+  const isBeing = group.lemma === "be" && group.tense === "past" && words[group.to]?.lower === "at";
+  if (!isGoing && !isBeen && !isBeing) return false;
+  let k = group.to;
+  while (
+    words[k] !== undefined &&
+    (words[k]!.pos === "ADV" || /^(?:back|over|down|up|out|just)$/.test(words[k]!.lower)) &&
+    words[k]!.lower !== "to"
+  )
+    k++;
+  if (words[k]?.lower !== "to" && !(isBeing && words[k]?.lower === "at")) return false;
+  if (group.negated !== null || group.modal !== null) return true;
+  const object = objectAt(words, k + 1);
+  if (object === null || object.kind === "pronoun") return true;
+  if (isBeing && stateIsLong(clause, talk)) return false;
+  const predicate = goneTo(object);
+  if (predicate === null) return true;
+  const when = eventOf(talk, words, group);
+  if (when === null) return true;
+  for (const subject of subjects)
+    talk.push({
+      op: "assert",
+      subject,
+      predicate,
+      object: objectText(talk, object),
+      ...when,
+      start: words[0]!.start,
+      end: object.words.at(-1)!.end,
+    });
+  return true;
+}
+
+/** "I was at Access Bank until 2021" is no visit. */
+function stateIsLong({ words }: Clause, talk: Talk): boolean {
+  return talk.times.some(
+    ({ from, to, value }) =>
+      from >= words[0]!.start &&
+      to <= words.at(-1)!.end &&
+      value.kind === "when" &&
+      (value.bound === "until" || value.bound === "since" || value.form === "range" || value.form === "year"),
+  );
+}
+
+/** "stopped working for the railways", "took up climbing", "quit the gym". */
+function aspectClaims(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
+  const { words } = clause;
+  const particle = words[group.to]?.lower ?? "";
+  const two = `${group.lemma} ${particle}`;
+  const three = `${two} ${words[group.to + 1]?.lower ?? ""}`;
+  const verbs = [three, two, group.lemma];
+  const verb = verbs.find((each) => ENDING.test(each) || BEGINNING.test(each));
+  if (verb === undefined || group.negated !== null || group.modal !== null) return false;
+  const isEnd = ENDING.test(verb);
+  const at = group.to + verb.split(" ").length - 1;
+  const next = words[at];
+  if (next === undefined) return false;
+  if (group.tense !== "past" && !group.perfect) return false;
+  const isDoing = next.pos === "VERB" && /ing$/.test(next.lower);
+  if (isDoing) {
+    const doing: VerbGroup = {
+      ...group,
+      lemma: next.lemma,
+      verb: next,
+      from: at,
+      to: at + 1,
+      progressive: false,
+      tense: "present",
+      perfect: false,
+      passive: false,
+    };
+    const found = rowOf(words, doing);
+    const object = found === null ? null : objectAt(words, found.at);
+    const when = isEnd ? endOf(talk, words) : eventOf(talk, words, group);
+    if (when === null) return true;
+    if (
+      found !== null &&
+      object !== null &&
+      found.row.is === "state" &&
+      isOfKind(object, found.row.object, talk)
+    ) {
+      for (const subject of subjects)
+        for (const text of objectsOf(object, found.row, talk))
+          talk.push({
+            op: isEnd ? "end" : "assert",
+            subject,
+            predicate: named(found.row, doing),
+            object: text,
+            ...when,
+            start: words[0]!.start,
+            end: object.words.at(-1)!.end,
+          });
+      return true;
+    }
+    if (found !== null) return true;
+    const whole = phraseAt(words, at);
+    if (
+      whole === null ||
+      whole.kind !== "doing" ||
+      /^(?:thinking|being|seeing|feeling|looking|trying|having|getting|doing|making|using)$/.test(next.lower)
+    )
+      return true;
+    for (const subject of subjects)
+      talk.push({
+        op: isEnd ? "end" : "assert",
+        subject,
+        predicate: "has_hobby",
+        object: objectText(talk, whole),
+        ...when,
+        start: words[0]!.start,
+        end: whole.words.at(-1)!.end,
+      });
+    return true;
+  }
+  if (
+    verb === "start" ||
+    verb === "begin" ||
+    verb === "finish" ||
+    verb === "take" ||
+    verb === "give" ||
+    verb === "pick up" ||
+    verb === "stop"
+  )
+    return false;
+  const object = objectAt(words, at);
+  if (object === null || object.kind === "pronoun") return true;
+  const text = objectText(talk, object);
+  const place = { start: words[0]!.start, end: object.words.at(-1)!.end };
+  if (!isEnd) {
+    const when = eventOf(talk, words, group);
+    if (
+      when !== null &&
+      object.kind !== "name" &&
+      object.determiner === null &&
+      isOfKind(object, "taste", talk)
+    )
+      for (const subject of subjects)
+        talk.push({ op: "assert", subject, predicate: "has_hobby", object: text, ...when, ...place });
+    return true;
+  }
+  const predicate = leftOf(object, verb);
+  if (predicate !== null)
+    for (const subject of subjects)
+      talk.push({ op: "end", subject, predicate, object: text, ...endOf(talk, words), ...place });
+  return true;
+}
+
+/** What is over with "I quit X", by what X is: a club, a study, a habit, a job. */
+function leftOf(object: Phrase, verb: string): string | null {
+  const isJob = /^(?:job|work|position|role)$/.test(object.head.lower);
+  if (isJob) return null;
+  if (object.words.some(({ lower }) => CLUBS.test(lower))) return "member_of";
+  if (object.words.some(({ lower }) => STUDIES.test(lower)))
+    return verb === "leave" && object.kind === "name" ? null : "studies";
+  if (object.kind === "doing") return "has_hobby";
+  if (verb === "quit" || verb === "leave")
+    return object.kind === "name" && object.words.every((word) => isName(word))
+      ? /^(?:UK|US|USA|EU)$/.test(object.head.text)
+        ? "lives_in"
+        : "works_at"
+      : null;
+  if (verb === "give up") return "likes";
+  return null;
+}
