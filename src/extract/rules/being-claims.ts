@@ -7,7 +7,7 @@ import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { Word } from "./words.ts";
 
-type Told = Pick<ReadClaim, "predicate" | "object" | "scope"> & { last: Word };
+type Told = Pick<ReadClaim, "predicate" | "object" | "scope"> & { last: Word; employer?: string };
 
 /** Claims of a clause with "to be" as its verb: what, whose, where and of what people somebody is. */
 export function beingClaims(clause: Clause, subjects: readonly string[], talk: Talk): boolean {
@@ -16,7 +16,7 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
   const at = group.to;
   const told = relationTold(clause, subjects, talk) ? null : complementAt(words, at, talk);
   if (told === null) return true;
-  const { last, ...what } = told;
+  const { last, employer, ...what } = told;
   const place = { start: words[0]!.start, end: last.end };
   const isOver = isNoMore(clause);
   if (group.negated !== null && !isOver) return true;
@@ -30,6 +30,8 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
     // "I was in Rome last week" is a stay of a tense that tells no state.
     if (group.tense === "past" && !group.perfect && !group.usedTo && what.predicate === "lives_in") continue;
     talk.push({ op: "assert", subject, ...what, ...period, ...place });
+    if (employer !== undefined)
+      talk.push({ op: "assert", subject, predicate: "works_at", object: employer, ...period, ...place });
     talk.going = talk.claims.at(-1) ?? null;
   }
   return true;
@@ -93,6 +95,7 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
     phrase.words.length === 1
   )
     return { predicate: "follows_diet", object: phrase.head.text, last: phrase.head };
+  if (DIETS.test(phrase.head.lower)) return null;
   return roleOf(words, phrase, talk);
 }
 
@@ -109,9 +112,8 @@ function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told | null
   const isHead = /^(?:head|lead|director|captain)$/.test(head.lower) && of >= 0;
   if (!(isHead || (isRole && !NO_ROLE.test(head.lower)))) return null;
   if (phrase.determiner !== null && !/^(?:a|an|the)$/.test(phrase.determiner)) return null;
-  if (phrase.determiner === null && of < 0 && own.length < 2 && !isName(head)) {
-    if (head.lower.endsWith("s")) return null;
-  }
+  if (phrase.determiner === null && of < 0 && own.length < 2) return null;
+  if (head.pos !== "NOUN" && head.pos !== "PROPN") return null;
   if (
     own.some((word) =>
       /^(?:great|good|amazing|awesome|big|true|real|best|perfect|wonderful|lovely|huge|bit|fast|slow|quick|hard|total|natural|little|tough|proud)$/.test(
@@ -123,17 +125,17 @@ function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told | null
   const next = words[phrase.to]?.lower;
   const about = next === "at" || next === "for" || next === "with" ? phraseAt(words, phrase.to + 1) : null;
   const inside = of < 0 ? null : phrase.words.slice(of + 1).filter(({ pos }) => pos !== "DET");
-  const scope =
-    inside !== null && inside.length > 0
-      ? talk.said(inside[0]!, inside.at(-1)!)
-      : about !== null && isOfKind(about, "thing", talk) && !about.words.some((w) => w.isTime)
-        ? objectText(talk, about)
-        : null;
+  const employer =
+    about !== null && isOfKind(about, "thing", talk) && about.owner !== "your"
+      ? objectText(talk, about)
+      : null;
+  const scope = inside !== null && inside.length > 0 ? talk.said(inside[0]!, inside.at(-1)!) : employer;
   return {
     predicate: "role",
     object: talk.said(own[0]!, head),
     last: head,
     ...(scope === null ? {} : { scope }),
+    ...(employer === null ? {} : { employer }),
   };
 }
 

@@ -36,12 +36,11 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
   const after = words[k + 1];
   if (
     DIETS.test(word.lower) &&
-    (after === undefined ||
-      after.isTime ||
-      after.lower === "for" ||
-      after.lower === "since" ||
-      after.lower === "only" ||
-      after.lower === "now")
+    (after?.isTime ||
+      after?.lower === "for" ||
+      after?.lower === "since" ||
+      after?.lower === "only" ||
+      after?.lower === "now")
   ) {
     say("follows_diet", word.text);
     return true;
@@ -81,7 +80,10 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
       });
       return true;
     }
-    if (phrase.to === words.length && phrase.kind !== "pronoun") talk.topic = objectText(talk, phrase);
+    if (phrase.to === words.length && phrase.kind !== "pronoun") {
+      talk.topic = objectText(talk, phrase);
+      return true;
+    }
   }
   return false;
 }

@@ -10,6 +10,10 @@ const CONTENT = new Set(["NOUN", "PROPN", "ADJ", "VERB", "NUM", "X"]);
 /** Predicates whose objects are people: a name in a list of them is one more. */
 const OF_PEOPLE = /^(?:manages|knows|met|mentors|married_to|lives_with|reports_to|colleague_of|[a-z_]+_of)$/;
 
+/** Predicates of one value, which no list goes on with. */
+const OF_ONE =
+  /^(?:works_at|lives_in|moved_to|role|born_in|favourite|prefers|married_to|partner|reports_to|grew_up_in)$/;
+
 /** What segments without a verb are: more of a list, the subject of what follows, or the name of what is before. */
 export class Listing {
   readonly #talk: Talk;
@@ -30,13 +34,17 @@ export class Listing {
     this.last = null;
   }
 
+  #plural: Phrase | null = null;
+
   stop(): void {
+    this.#plural = null;
     this.waiting = [];
     this.#talk.going = null;
   }
 
   /** A clause with a verb was read. */
   clause(words: readonly Word[]): void {
+    this.#plural = null;
     this.waiting = [];
     this.last = lastPhrase(words);
   }
@@ -63,7 +71,7 @@ export class Listing {
   #names({ joined }: Segment, phrase: Phrase): boolean {
     const talk = this.#talk;
     const said = this.waiting.at(-1) ?? this.last;
-    const known = this.waiting.find(({ relation }) => relation?.isPlural) ?? said;
+    const known = this.#plural ?? said;
     if (known === null || known === undefined || phrase.kind !== "name" || phrase.determiner !== null)
       return false;
     if (known.relation === null || known.name !== null) return this.#renames(joined, phrase);
@@ -82,7 +90,7 @@ export class Listing {
       end: phrase.words.at(-1)!.end,
     });
     if (this.waiting.length > 0) this.waiting = [...this.waiting.filter((each) => each !== known), phrase];
-    if (known.relation.isPlural && this.waiting.length > 0) this.waiting.unshift(known);
+    this.#plural = known.relation.isPlural ? known : null;
     return true;
   }
 
@@ -119,7 +127,10 @@ export class Listing {
     const talk = this.#talk;
     const { going } = talk;
     if (going === null || phrase.kind === "pronoun" || !LISTING.has(joined)) return false;
-    if (!isOfKind(phrase, "any", talk)) return false;
+    if (OF_ONE.test(going.predicate) || (phrase.relation !== null && !OF_PEOPLE.test(going.predicate)))
+      return false;
+    if (!isOfKind(phrase, "any", talk) || /^(?:his|her|their|your)$/.test(phrase.determiner ?? ""))
+      return false;
     const names = phrase.relation === null ? [objectText(talk, phrase)] : (talk.who(phrase) ?? []);
     for (const object of names)
       for (const claim of alike(talk, going)) talk.push({ ...claim, object, end: phrase.words.at(-1)!.end });

@@ -7,16 +7,21 @@ const SUBJECTS = /^(?:i|we|you|they|who)$/;
 const SUBJECT = /^(?:he|she|i|we|you|they|who)$/;
 const BETWEEN =
   /^(?:both|all|also|really|still|just|only|always|absolutely|totally|do|did|to|actually|now|currently|even|never|kinda|sometimes|usually|often)$/;
+/** Words that begin sentences and are taken for names. */
+const NO_NAMES =
+  /^(?:alright|wow|thanks|thank|congrats|congratulations|yeah|yep|yup|hey|hi|hello|glad|sounds|looks|sorry|haha|hahaha|lol|omg|awesome|amazing|absolutely|definitely|totally|sure|okay|ok|well|oh|aww|aw|woah|whoa|yay|bye|cheers|ugh|hmm|nope|great|good|nice|cool|fingers|kudos|ooh|welp|dude|man|exactly|agreed|true|anyway|keep|have|take|sweet|hope|good)$/;
 const PARTICIPLE = /^(?:got|been|gone|had|done|born|made|[a-z]+(?:ed|en))$/;
 
 /** Puts right what the tagger of parts of speech often has wrong in chat. */
 export function mendTags(words: readonly Word[]): Word[] {
-  const mended = words.map((word) => ({ ...word }));
+  const mended = words.map((word, k) => ({ ...word, isFirst: words[k - 1]?.sentence !== word.sentence }));
   mended.forEach((word, k) => {
     const before = mended[k - 1];
     const next = mended[k + 1];
     const isFirst = before === undefined || before.sentence !== word.sentence || before.pos === "PUNCT";
-    if (word.lower === "'s" && word.pos === "PART" && isShortBe(mended, k)) word.pos = "AUX";
+    if (word.isFirst && NO_NAMES.test(word.lower)) word.pos = "INTJ";
+    else if (/^(?:in|on|at|no)\.$/.test(word.lower)) word.pos = "ADP";
+    else if (word.lower === "'s" && word.pos === "PART" && isShortBe(mended, k)) word.pos = "AUX";
     else if (
       word.pos !== "VERB" &&
       word.pos !== "AUX" &&
@@ -24,6 +29,8 @@ export function mendTags(words: readonly Word[]): Word[] {
       isBehindSubject(mended, k)
     )
       asVerb(word, word.lower);
+    else if (before?.lower === "to" && mended[k - 2]?.lower === "allergic" && word.pos === "VERB")
+      word.pos = "NOUN";
     else if (
       before?.lower === "to" &&
       mended[k - 2]?.lower === "used" &&
@@ -48,14 +55,8 @@ export function mendTags(words: readonly Word[]): Word[] {
       (next.pos === "ADP" || next.pos === "DET")
     )
       asVerb(word, baseOf(word.lower));
-    // "Li Na": what follows a name with a capital is of it.
-    else if (
-      before?.pos === "PROPN" &&
-      /^\p{Lu}\p{Ll}+$/u.test(word.text) &&
-      before.sentence === word.sentence &&
-      ["INTJ", "ADJ", "NOUN", "ADV", "X"].includes(word.pos)
-    )
-      word.pos = "PROPN";
+    // A capital within a sentence is of a name.
+    else if (isNameWithin(mended, k)) word.pos = "PROPN";
   });
   return mended;
 }
@@ -65,10 +66,19 @@ function asVerb(word: Word, lemma: string): void {
   word.lemma = lemma;
 }
 
+function isNameWithin(words: readonly Word[], k: number): boolean {
+  const { text, lower, pos, isFirst, sentence } = words[k]!;
+  if (isFirst || pos === "PROPN" || pos === "PRON" || !/^\p{Lu}\p{Ll}+$/u.test(text)) return false;
+  const before = words[k - 1]!;
+  if (/^[:"'(-]$/.test(before.lower) || /^(?:i|i'm)$/.test(lower)) return false;
+  // Where every word has a capital, it says nothing.
+  return words.some((word) => word.sentence === sentence && !word.isFirst && /^\p{Ll}{2,}/u.test(word.text));
+}
+
 /** "my son's got", "Kit's allergic": is or has, not whose. */
 function isShortBe(words: readonly Word[], k: number): boolean {
   const next = words[k + 1];
-  if (next === undefined || k === 0) return false;
+  if (next === undefined || k === 0 || /^(?:master|bachelor)$/.test(words[k - 1]!.lower)) return false;
   if (next.lower === "going" || next.lower === "n't" || next.lower === "not") return true;
   if (next.pos === "VERB")
     return /ing$/.test(next.lower)
@@ -82,6 +92,7 @@ function isShortBe(words: readonly Word[], k: number): boolean {
 }
 
 function isBehindSubject(words: readonly Word[], k: number): boolean {
+  if (words[k - 1]?.lower === "both") return true;
   let j = k - 1;
   while (words[j] !== undefined && BETWEEN.test(words[j]!.lower)) j--;
   const word = words[j];

@@ -1,61 +1,97 @@
-import { GATHERINGS, KNOWN, PLACES, PLAYED, VAGUE } from "./english/nouns.ts";
+import { CONCERNS, DONE, GATHERINGS, KNOWN, MEDICINES, PLACES, PLAYED, VAGUE } from "./english/nouns.ts";
 import type { ObjectKind } from "./english/verbs.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Talk } from "./talk.ts";
 import type { Word } from "./words.ts";
 
-/** The phrases that a list names from a place on, within one segment. */
+/** Doings that say nothing without what is done. */
+const WITH_OBJECT =
+  /^(?:being|having|seeing|hearing|getting|doing|making|trying|knowing|feeling|using|looking|taking|giving|finding|keeping|bringing|holding|watching|helping|creating|sharing|working|putting|going|coming|letting|turning|building|setting|spending|showing|spreading|supporting|thinking|talking|hanging|connecting|improving|exploring|discovering|trying|starting|becoming|staying|needing|wanting|letting|experiencing|sharing|meeting|learning|teaching)$/;
+const EMPTY_DOINGS =
+  /^(?:being|having|seeing|hearing|getting|trying|knowing|feeling|looking|finding|keeping|bringing|letting|making|thinking|giving|becoming|needing|wanting|using|experiencing|putting|sharing|showing|spending|turning|taking|doing)$/;
+const NOUNS = ["NOUN", "PROPN", "X"];
+const POINTING = /^(?:this|that|these|those)$/;
+const ONE = /^(?:a|an|my|our|his|her|their|another|one|two|three|four|five|six|seven|eight|nine|ten)$/;
+
+/** The phrase at a place that is done to, or null where there is none or more is said of it than it says. */
 export function objectAt(words: readonly Word[], at: number): Phrase | null {
   const phrase = phraseAt(words, at);
   if (phrase === null) return null;
-  // Only time, adverbs and prepositions may stand before what is done to.
-  return words.slice(at, phrase.from).every(({ pos, isTime }) => !isTime && pos !== "VERB") ? phrase : null;
+  if (words.slice(at, phrase.from).some(({ isTime, pos }) => isTime || pos === "VERB" || pos === "SCONJ"))
+    return null;
+  const next = words[phrase.to];
+  // "I love people who ...", "my biz need work": it is the subject of something else.
+  if (
+    next !== undefined &&
+    !next.isTime &&
+    (next.pos === "AUX" || (next.pos === "VERB" && !/(?:ing|ed|en)$/.test(next.lower)))
+  )
+    return null;
+  if (phrase.kind !== "doing") return phrase;
+  const last = phrase.words.at(-1)!;
+  const isCut =
+    next !== undefined &&
+    !next.isTime &&
+    (["PRON", "DET"].includes(next.pos) || (next.pos === "VERB" && phrase.words.length === 1));
+  return isCut || last.pos === "DET" || (last.pos === "ADJ" && phrase.words.length > 1) ? null : phrase;
 }
 
 /** Whether a phrase is what a row asks for. */
 export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean {
   const { head, determiner, owner } = phrase;
-  if (determiner === "no" || determiner === "zero" || determiner === "any" || determiner === "what")
-    return false;
+  if (/^(?:no|zero|any|what|every)$/.test(determiner ?? "")) return false;
   if (kind === "person") return talk.who(phrase) !== null;
   if (phrase.kind === "pronoun") return false;
   const isNamed = phrase.kind === "name" || phrase.words.some((word) => isName(word));
-  const lower = head.lower;
+  const { lower } = head;
+  const isNoun = NOUNS.includes(head.pos) || isNamed;
   switch (kind) {
+    case "named":
+      return isNamed && phrase.kind !== "doing";
     case "place":
-      return (
-        phrase.kind !== "doing" &&
-        (isNamed || PLACES.test(lower)) &&
-        !(determiner === "this" || determiner === "that")
-      );
+      return phrase.kind !== "doing" && (isNamed || PLACES.test(lower)) && !POINTING.test(determiner ?? "");
     case "thing":
       if (phrase.kind === "doing" || VAGUE.test(lower)) return false;
-      if (determiner === "this" || determiner === "that" || determiner === "these" || determiner === "those")
-        return isNamed;
-      return ["NOUN", "PROPN", "ADJ", "X", "NUM", "VERB"].includes(head.pos);
+      return POINTING.test(determiner ?? "") ? isNamed : isNoun;
+    case "one":
+      if (phrase.kind === "doing" || VAGUE.test(lower)) return false;
+      return isNamed || (isNoun && ONE.test(determiner ?? ""));
+    case "concern":
+      return CONCERNS.test(lower) || CONCERNS.test(phrase.words.at(-1)!.lower);
+    case "medicine":
+      return MEDICINES.test(lower) || MEDICINES.test(phrase.words.at(-1)!.lower);
     case "taste":
-      if (phrase.kind === "doing")
-        return (
-          !/^(?:being|having|seeing|hearing|getting|doing|making|trying|knowing|feeling|something|using|looking|taking|giving|finding|keeping|bringing)$/.test(
-            head.lower,
-          ) && !VAGUE.test(phrase.words.at(-1)!.lower)
-        );
-      if (VAGUE.test(lower) || owner === "your") return false;
-      if (determiner === "the") return isNamed || KNOWN.test(lower);
-      if (determiner === "this" || determiner === "that" || determiner === "these" || determiner === "those")
-        return isNamed || determiner === "that";
-      if (owner !== null)
-        return phrase.relation === null || phrase.relation.isPlural === false ? lower !== "all" : true;
-      return ["NOUN", "PROPN", "ADJ", "X", "NUM", "VERB"].includes(head.pos);
+      return isTaste(phrase, isNamed, isNoun, talk);
     case "doing":
       return (
         phrase.kind === "doing" ||
         PLAYED.test(lower) ||
+        DONE.test(lower) ||
         PLAYED.test(phrase.words.map((word) => word.lower).join(" "))
       );
     case "any":
-      return !VAGUE.test(lower) && !(determiner === "this" || determiner === "that");
+      if (phrase.kind === "doing") return !isEmptyDoing(phrase);
+      return isNoun && !VAGUE.test(lower) && !POINTING.test(determiner ?? "");
   }
+}
+
+function isEmptyDoing({ head, words }: Phrase): boolean {
+  return (
+    EMPTY_DOINGS.test(words[0]!.lower) ||
+    (words.length === 1 && WITH_OBJECT.test(head.lower)) ||
+    VAGUE.test(words.at(-1)!.lower)
+  );
+}
+
+/** What one may be said to like: kinds, names and doings; of single things those that all know. */
+function isTaste(phrase: Phrase, isNamed: boolean, isNoun: boolean, talk: Talk): boolean {
+  const { head, determiner, owner } = phrase;
+  if (phrase.kind === "doing") return !isEmptyDoing(phrase);
+  if (VAGUE.test(head.lower) || owner === "your" || !isNoun) return false;
+  if (determiner === "the") return isNamed || KNOWN.test(head.lower);
+  if (POINTING.test(determiner ?? "")) return isNamed || determiner === "that";
+  if (owner === "his" || owner === "her" || owner === "their") return false;
+  return owner === null || phrase.relation === null || talk.who(phrase) !== null;
 }
 
 /** What going to it makes of it: taking part, or seeing the place. */

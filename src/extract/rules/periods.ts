@@ -68,8 +68,8 @@ export function stateOf(talk: Talk, words: readonly Word[], group: VerbGroup | n
     if (period.from !== undefined || period.until !== undefined) continue;
     if (place.from !== null && value.bound !== "after") period.from = formatTime(place.from);
     const isClosed = value.bound === "until" || value.bound === "before" || value.form === "range";
-    if (place.until !== null && isBounded && place.until.instant <= talk.read.at)
-      period.until = formatTime(place.until);
+    if (place.until !== null && isClosed && place.until.instant <= talk.read.at)
+      period.until = formatTime(isExclusive(mention) ? firstOfLast(place.until) : place.until);
   }
   if (length !== null && !isPast && period.until === undefined) {
     if (isPerfect || group === null || group.lemma === "be" || group.tense === "present")

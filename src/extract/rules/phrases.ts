@@ -61,7 +61,12 @@ export function phraseAt(words: readonly Word[], at: number): Phrase | null {
     owner ??= OWNERS[words[k]!.lower] ?? null;
     k++;
   }
-  while (words[k]?.pos === "ADV" && isCore(words, k + 1) && !/ly$/.test(words[k]!.lower)) k++;
+  while (
+    words[k]?.pos === "ADV" &&
+    isCore(words, k + 1) &&
+    !/(?:ly|^how|^why|^when|^where)$/.test(words[k]!.lower)
+  )
+    k++;
   const core = coreAt(words, k);
   if (core === null) return null;
   // "my husband's brother", "Nell's mum": what is before the mark is whose it is.
@@ -135,7 +140,8 @@ function isDoing(words: readonly Word[]): boolean {
 }
 
 /** A capital letter within a name; "I" is none. */
-export function isName({ pos, text: written }: Word): boolean {
+export function isName({ pos, text: written, isFirst }: Word): boolean {
+  if (isFirst && pos !== "PROPN") return false;
   return (
     /^[\p{Lu}\d]/u.test(written) &&
     written !== "I" &&
@@ -150,8 +156,7 @@ function isCore(words: readonly Word[], k: number): boolean {
   const isBeforeNoun = next !== undefined && !next.isTime && ["NOUN", "PROPN", "ADJ"].includes(next.pos);
   if (TAILS.test(word.lower) && word.pos !== "PROPN")
     return isBeforeNoun && ["ADJ", "NOUN"].includes(word.pos) && !TAILS.test(next.lower);
-  if (["NOUN", "PROPN", "ADJ", "NUM", "X"].includes(word.pos) || word.lower === "&" || word.lower === "/")
-    return true;
+  if (["NOUN", "PROPN", "ADJ", "NUM", "X"].includes(word.pos) || /^[&/+]$/.test(word.lower)) return true;
   // "open-plan", "living room", "retired police dog": a verb within a phrase stands before its noun.
   return word.pos === "VERB" && /(?:ing|ed|en)$/.test(word.lower) && isBeforeNoun;
 }

@@ -11,7 +11,11 @@ const MEANING = /^(?:plan|intend|aim|mean|book|arrange)$/;
 /** "I'm moving to Lisbon in May", "we're going to sell the flat": what somebody means to do, and by when. */
 export function planClaims({ words, group }: Clause, subjects: readonly string[], talk: Talk): boolean {
   if (group === null || group.modal !== null) return false;
-  const ahead = aheadOf(talk, words);
+  const when = aheadOf(talk, words);
+  // What is to be within the day is a doing of the moment.
+  const isSoon = when !== null && when.includes("T") && Date.parse(when) - talk.read.at < 12 * 3_600_000;
+  if (isSoon) return true;
+  const ahead = when;
   const infinitive =
     MEANING.test(group.lemma) && group.tense !== "past" ? infinitiveAt(words, group.to) : null;
   const isFuture = group.tense === "future";
@@ -28,7 +32,9 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
   const isMere =
     isFuture && words.slice(group.from, group.to).some(({ lower }) => /^(?:will|'ll|shall)$/.test(lower));
   const verb = infinitive ?? group.verb;
-  if (ahead === null && (isMere || IDLE.test(verb.lemma))) return true;
+  if (ahead === null && (isMere || (infinitive === null && IDLE.test(verb.lemma)))) return true;
+  // What the other is to do is advice, or their own to say.
+  if (ahead === null && subjects.includes(talk.read.addressee ?? "")) return true;
   if (/^(?:be|see|let|try|know|think|feel|remember|look)$/.test(verb.lemma)) return true;
   const at = words.indexOf(verb);
   let to = at + 1;
@@ -39,7 +45,20 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
     words[to]!.pos !== "SCONJ"
   )
     to++;
-  while (to > at + 1 && ["ADP", "ADV", "SCONJ", "INTJ", "PART"].includes(words[to - 1]!.pos)) to--;
+  while (
+    to > at + 1 &&
+    (["ADP", "SCONJ", "INTJ"].includes(words[to - 1]!.pos) ||
+      (words[to - 1]!.pos === "ADV" && words[to - 1]!.lower !== "abroad")) &&
+    !/^(?:out|off|up|away|over|down|back|together)$/.test(words[to - 1]!.lower)
+  )
+    to--;
+  // "make it for my family" leans on what was said before.
+  if (
+    words
+      .slice(at + 1, to)
+      .some(({ lower }) => /^(?:it|that|this|them|there|him|her|you|these|those)$/.test(lower))
+  )
+    return true;
   if (to === at + 1 && ahead === null && infinitive === null) return true;
   const rest = to > at + 1 ? ` ${talk.said(words[at + 1]!, words[to - 1]!)}` : "";
   for (const subject of subjects)
@@ -47,16 +66,11 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
       op: "assert",
       subject,
       predicate: "plans_to",
-      object: `${verb.lemma}${rest}${when(words, talk)}`,
+      object: `${verb.lemma}${rest}`,
       start: words[0]!.start,
       end: words.at(-1)!.end,
     });
   return true;
-}
-
-/** The words that date a plan stand in it, so that it is told with them. */
-function when(_words: readonly Word[], _talk: Talk): string {
-  return "";
 }
 
 function infinitiveAt(words: readonly Word[], at: number): Word | null {

@@ -1,18 +1,21 @@
 import type { TextToRead } from "../extractor.ts";
 import { readTimes } from "../time/read-times.ts";
+import { aspectClaims } from "./aspect-claims.ts";
 import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
 import { beingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
 import { fragmentClaims } from "./fragment-claims.ts";
+import { goingClaims } from "./going-claims.ts";
 import { havingClaims } from "./having-claims.ts";
 import { Listing } from "./listing.ts";
 import { recallPeople } from "./people.ts";
-import { phraseAt } from "./phrases.ts";
+import { type Phrase, phraseAt } from "./phrases.ts";
 import { planClaims } from "./plan-claims.ts";
 import { readableText } from "./readable-text.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { type PlacedMention, type ReadClaim, Talk } from "./talk.ts";
 import { verbClaims } from "./verb-claims.ts";
+import type { VerbGroup } from "./verb-group.ts";
 import type { ReadWords, Word } from "./words.ts";
 
 /** Kinds of times that are spoken of as things: "prefers working nights". */
@@ -90,6 +93,8 @@ function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, t
   talk.mentionAll(subjects);
   if (
     !planClaims(clause, subjects, talk) &&
+    !goingClaims(clause, subjects, talk) &&
+    !aspectClaims(clause, subjects, talk) &&
     !verbClaims(clause, subjects, next?.joined === ":", talk) &&
     !havingClaims(clause, subjects, next, talk)
   )
@@ -110,27 +115,44 @@ function subjectsOf(
   const waiting = listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
   if (subject !== null) {
     const names = talk.who(subject);
-    if (names === null) return null;
+    if (names === null || !agrees(subject, group)) return null;
     return segment.joined === "and" || segment.joined === "&" ? [...new Set([...waiting, ...names])] : names;
   }
+  const { verb, lemma, tense, progressive, negated } = group;
   const before = words.slice(0, group.from).filter((word) => !word.isTime && !BEFORE_VERB.has(word.pos));
   if (segment.joined === "who") {
     const last = listing.last === null ? null : talk.who(listing.last);
     return last ?? null;
   }
   if (before.length > 0) return null;
-  if (waiting.length > 0) return waiting;
+  const isBare = progressive && words.slice(0, group.from + 1).every(({ pos }) => pos !== "AUX");
+  if (waiting.length > 0) return isBare ? null : waiting;
   if (CARRIED.has(segment.joined) && talk.subjects.length > 0) return [...talk.subjects];
   const { speaker } = talk.read;
   if (speaker === null) return null;
-  const { verb, lemma, tense, progressive, negated } = group;
   const isDropped =
     tense === "past" ||
-    progressive ||
+    (progressive && words.slice(0, group.to).some(({ lower }) => /^(?:still|currently|been)$/.test(lower))) ||
     verb.lower === "been" ||
+    (isBare &&
+      segment.joined === "" &&
+      /^(?:do|study|learn|work|live)$/.test(lemma) &&
+      !hasFinite(words, group.to)) ||
     (negated !== null && /^(?:stand|bear|abide|live)$/.test(lemma)) ||
     (tense === "base" && /^(?:love|hate|like|prefer|adore|enjoy)$/.test(lemma));
   return isDropped ? [speaker] : null;
+}
+
+/** "Learning an instrument takes time" speaks of no one. */
+function hasFinite(words: readonly Word[], from: number): boolean {
+  return words
+    .slice(from)
+    .some(({ pos, lower }) => pos === "AUX" || (pos === "VERB" && !/(?:ing|ed)$/.test(lower)));
+}
+
+/** "Pets love it": one person goes with a verb of one. */
+function agrees({ kind, relation }: Phrase, { tense, modal }: VerbGroup): boolean {
+  return kind === "pronoun" || relation?.isPlural === true || tense !== "base" || modal !== null;
 }
 
 /** "... because my mother fell ill": the words of the clause behind are the reason of what is claimed before it. */

@@ -83,6 +83,7 @@ function isWithin(words: readonly Word[], k: number): boolean {
   const before = words[k - 1];
   const after = words[k + 1];
   if (before === undefined || after === undefined) return false;
+  if (word.lower === "+") return before.end === word.start && /\p{L}/u.test(before.text);
   if (word.lower === "/") return before.end === word.start && word.end === after.start;
   return word.lower === "&" && /^\p{Lu}/u.test(before.text) && /^\p{Lu}/u.test(after.text);
 }

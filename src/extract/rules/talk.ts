@@ -117,7 +117,11 @@ export class Talk {
     }
     if (phrase.relation !== null) return one(this.#related(phrase, phrase.relation));
     if (phrase.owner !== null) return null;
-    if (phrase.kind === "name" && phrase.determiner === null)
+    if (
+      phrase.kind === "name" &&
+      phrase.determiner === null &&
+      phrase.words.some(({ text }) => /\p{L}/u.test(text))
+    )
       return [this.said(phrase.words[0]!, phrase.words.at(-1)!)];
     return null;
   }

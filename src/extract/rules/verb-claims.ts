@@ -1,9 +1,8 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { CLUBS, STUDIES } from "./english/nouns.ts";
-import { BEGINNING, ENDING, type VerbRow } from "./english/verbs.ts";
-import { goneTo, isOfKind, objectAt } from "./objects.ts";
+import type { VerbRow } from "./english/verbs.ts";
+import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
-import { isName, type Phrase, phraseAt } from "./phrases.ts";
+import { type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
 import { type FoundRow, rowOf } from "./verb-rows.ts";
@@ -29,8 +28,6 @@ export function verbClaims(
 ): boolean {
   const { words, group } = clause;
   if (group === null) return false;
-  if (goingTo(clause, group, subjects, talk)) return true;
-  if (aspectClaims(clause, group, subjects, talk)) return true;
   const found = rowOf(words, group);
   if (found === null) return false;
   const { row } = found;
@@ -41,7 +38,7 @@ export function verbClaims(
     talk.going = {
       op: "assert",
       subject: subjects[0]!,
-      predicate: named(row, group),
+      predicate: namedPredicate(row, group),
       object: "",
       start: words[0]!.start,
       end: words.at(-1)!.end,
@@ -50,11 +47,13 @@ export function verbClaims(
   }
   if (object === "topic") {
     const { topic } = talk;
-    if (topic !== null && row.object === "taste") for (const subject of subjects) sayOf(topic, subject);
+    if (topic !== null) for (const subject of subjects) sayOf(topic, subject);
     return true;
   }
-  if (object === null || !isOfKind(object, row.object, talk)) return row.object === "person";
-  const predicate = named(row, group);
+  const isUnknownWord = object?.head.pos === "ADJ" && object.words.length === 1 && row.is === "end";
+  if (object === null || !(isUnknownWord || isOfKind(object, row.object, talk)))
+    return row.object === "person";
+  const predicate = namedPredicate(row, group);
   const objects = objectsOf(object, row, talk);
   talk.introduce(object);
   for (const subject of subjects)
@@ -63,11 +62,12 @@ export function verbClaims(
   if (beside !== null && !isNoMore(clause) && group.negated === null)
     for (const subject of subjects)
       say(clause, group, found, "studies_at", subject, objectText(talk, beside), beside.to, talk);
-  if (row.object === "taste" && object.kind !== "doing") talk.topic = objectText(talk, object);
+  if ((row.object === "taste" || row.object === "any") && object.kind !== "doing")
+    talk.topic = objectText(talk, object);
   return true;
 
   function sayOf(text: string, subject: string) {
-    say(clause, group!, found!, named(row, group!), subject, text, found!.at + 1, talk);
+    say(clause, group!, found!, namedPredicate(row, group!), subject, text, found!.at + 1, talk);
   }
 }
 
@@ -93,7 +93,7 @@ function meant(
     /^(?:about|to)$/.test(words[phrase.to]?.lower ?? "")
   )
     return objectAt(words, phrase.to + 1);
-  return object === "taste" &&
+  return (object === "taste" || object === "any") &&
     /^(?:it|them|em)$/.test(word!.lower) &&
     phrase.to === words.length - tail(words)
     ? "topic"
@@ -108,7 +108,7 @@ function tail(words: readonly Word[]): number {
 }
 
 /** The predicate of a row, whose verb may stand in it. */
-function named({ predicate }: VerbRow, group: VerbGroup): string {
+export function namedPredicate({ predicate }: VerbRow, group: VerbGroup): string {
   const third = thirdPerson(group.lemma);
   const past =
     group.tense === "past" && !/ing$/.test(group.verb.lower)
@@ -136,7 +136,7 @@ export function thirdPerson(lemma: string): string {
   return `${lemma}s`;
 }
 
-function objectsOf(object: Phrase, row: VerbRow, talk: Talk): string[] {
+export function objectsOf(object: Phrase, row: VerbRow, talk: Talk): string[] {
   if (object.relation !== null || row.object === "person") {
     const names = talk.who(object);
     if (names !== null) return names;
@@ -214,7 +214,8 @@ function say(
   function put(claim: ReadClaim) {
     const scoped = withScope(claim, clause, to, talk);
     talk.push(scoped);
-    talk.going = talk.claims.at(-1) ?? null;
+    // A list goes on with what stands last.
+    talk.going = to >= words.length - tail(words) ? (talk.claims.at(-1) ?? null) : null;
   }
 }
 
@@ -226,172 +227,4 @@ function withScope(claim: ReadClaim, { lead, words }: Clause, to: number, talk: 
   const about = at < 0 ? null : phraseAt(words, at + 1);
   if (about === null || about.kind === "pronoun" || about.kind === "doing") return claim;
   return { ...claim, scope: objectText(talk, about).replace(/^anything /, "") };
-}
-
-/** "went to the concert", "I've been to Rome": taking part, or a visit. */
-function goingTo(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
-  const { words } = clause;
-  const isGoing = group.lemma === "go" && group.tense === "past" && !group.progressive;
-  const isBeen = group.lemma === "be" && group.verb.lower === "been" && group.perfect !== false;
-  const isBeing = group.lemma === "be" && group.tense === "past" && words[group.to]?.lower === "at";
-  if (!isGoing && !isBeen && !isBeing) return false;
-  let k = group.to;
-  while (
-    words[k] !== undefined &&
-    (words[k]!.pos === "ADV" || /^(?:back|over|down|up|out|just)$/.test(words[k]!.lower)) &&
-    words[k]!.lower !== "to"
-  )
-    k++;
-  if (words[k]?.lower !== "to" && !(isBeing && words[k]?.lower === "at")) return false;
-  if (group.negated !== null || group.modal !== null) return true;
-  const object = objectAt(words, k + 1);
-  if (object === null || object.kind === "pronoun") return true;
-  if (isBeing && stateIsLong(clause, talk)) return false;
-  const predicate = goneTo(object);
-  if (predicate === null) return true;
-  const when = eventOf(talk, words, group);
-  if (when === null) return true;
-  for (const subject of subjects)
-    talk.push({
-      op: "assert",
-      subject,
-      predicate,
-      object: objectText(talk, object),
-      ...when,
-      start: words[0]!.start,
-      end: object.words.at(-1)!.end,
-    });
-  return true;
-}
-
-/** "I was at Access Bank until 2021" is no visit. */
-function stateIsLong({ words }: Clause, talk: Talk): boolean {
-  return talk.times.some(
-    ({ from, to, value }) =>
-      from >= words[0]!.start &&
-      to <= words.at(-1)!.end &&
-      value.kind === "when" &&
-      (value.bound === "until" || value.bound === "since" || value.form === "range" || value.form === "year"),
-  );
-}
-
-/** "stopped working for the railways", "took up climbing", "quit the gym". */
-function aspectClaims(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
-  const { words } = clause;
-  const particle = words[group.to]?.lower ?? "";
-  const two = `${group.lemma} ${particle}`;
-  const three = `${two} ${words[group.to + 1]?.lower ?? ""}`;
-  const verbs = [three, two, group.lemma];
-  const verb = verbs.find((each) => ENDING.test(each) || BEGINNING.test(each));
-  if (verb === undefined || group.negated !== null || group.modal !== null) return false;
-  const isEnd = ENDING.test(verb);
-  const at = group.to + verb.split(" ").length - 1;
-  const next = words[at];
-  if (next === undefined) return false;
-  if (group.tense !== "past" && !group.perfect) return false;
-  const isDoing = next.pos === "VERB" && /ing$/.test(next.lower);
-  if (isDoing) {
-    const doing: VerbGroup = {
-      ...group,
-      lemma: next.lemma,
-      verb: next,
-      from: at,
-      to: at + 1,
-      progressive: false,
-      tense: "present",
-      perfect: false,
-      passive: false,
-    };
-    const found = rowOf(words, doing);
-    const object = found === null ? null : objectAt(words, found.at);
-    const when = isEnd ? endOf(talk, words) : eventOf(talk, words, group);
-    if (when === null) return true;
-    if (
-      found !== null &&
-      object !== null &&
-      found.row.is === "state" &&
-      isOfKind(object, found.row.object, talk)
-    ) {
-      for (const subject of subjects)
-        for (const text of objectsOf(object, found.row, talk))
-          talk.push({
-            op: isEnd ? "end" : "assert",
-            subject,
-            predicate: named(found.row, doing),
-            object: text,
-            ...when,
-            start: words[0]!.start,
-            end: object.words.at(-1)!.end,
-          });
-      return true;
-    }
-    if (found !== null) return true;
-    const whole = phraseAt(words, at);
-    if (
-      whole === null ||
-      whole.kind !== "doing" ||
-      /^(?:thinking|being|seeing|feeling|looking|trying|having|getting|doing|making|using)$/.test(next.lower)
-    )
-      return true;
-    for (const subject of subjects)
-      talk.push({
-        op: isEnd ? "end" : "assert",
-        subject,
-        predicate: "has_hobby",
-        object: objectText(talk, whole),
-        ...when,
-        start: words[0]!.start,
-        end: whole.words.at(-1)!.end,
-      });
-    return true;
-  }
-  if (
-    verb === "start" ||
-    verb === "begin" ||
-    verb === "finish" ||
-    verb === "take" ||
-    verb === "give" ||
-    verb === "pick up" ||
-    verb === "stop"
-  )
-    return false;
-  const object = objectAt(words, at);
-  if (object === null || object.kind === "pronoun") return true;
-  const text = objectText(talk, object);
-  const place = { start: words[0]!.start, end: object.words.at(-1)!.end };
-  if (!isEnd) {
-    const when = eventOf(talk, words, group);
-    if (
-      when !== null &&
-      object.kind !== "name" &&
-      object.determiner === null &&
-      isOfKind(object, "taste", talk)
-    )
-      for (const subject of subjects)
-        talk.push({ op: "assert", subject, predicate: "has_hobby", object: text, ...when, ...place });
-    return true;
-  }
-  const predicate = leftOf(object, verb);
-  if (predicate !== null)
-    for (const subject of subjects)
-      talk.push({ op: "end", subject, predicate, object: text, ...endOf(talk, words), ...place });
-  return true;
-}
-
-/** What is over with "I quit X", by what X is: a club, a study, a habit, a job. */
-function leftOf(object: Phrase, verb: string): string | null {
-  const isJob = /^(?:job|work|position|role)$/.test(object.head.lower);
-  if (isJob) return null;
-  if (object.words.some(({ lower }) => CLUBS.test(lower))) return "member_of";
-  if (object.words.some(({ lower }) => STUDIES.test(lower)))
-    return verb === "leave" && object.kind === "name" ? null : "studies";
-  if (object.kind === "doing") return "has_hobby";
-  if (verb === "quit" || verb === "leave")
-    return object.kind === "name" && object.words.every((word) => isName(word))
-      ? /^(?:UK|US|USA|EU)$/.test(object.head.text)
-        ? "lives_in"
-        : "works_at"
-      : null;
-  if (verb === "give up") return "likes";
-  return null;
 }

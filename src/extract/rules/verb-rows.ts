@@ -11,7 +11,7 @@ export interface FoundRow {
 
 const BETWEEN =
   /^(?:so|very|really|a|an|not|pretty|quite|right|super|totally|absolutely|deathly|severely|also|still|now|just|back|too|never|always|completely|scarily|n't|all|kinda|truly|fully)$/;
-const CANNOT = /^(?:stand|bear|abide|tolerate)$/;
+const CANNOT = /^(?:stand|bear|abide|tolerate|live|do)$/;
 
 const BY_LEMMA = new Map<string, { row: VerbRow; words: readonly string[]; verb: string }[]>();
 for (const row of VERBS)
@@ -68,6 +68,7 @@ function candidates(words: readonly Word[], group: VerbGroup) {
 
 /** Where the particles of a row begin: of "be allergic" at the word behind "is", of "get married" behind "got". */
 function candidateStart(words: readonly Word[], group: VerbGroup, verb: string): number {
-  if (!verb.startsWith("be ") || group.lemma === "be") return group.to;
+  if (verb.startsWith("be ") && group.lemma === "be") return words.indexOf(group.verb) + 1;
+  if (!verb.startsWith("be ")) return group.to;
   return words.indexOf(group.verb);
 }

@@ -34,6 +34,8 @@ export interface Word {
   end: number;
   /** Number of its sentence in the text. */
   sentence: number;
+  /** It begins a sentence, so that its capital says nothing. */
+  isFirst: boolean;
   /** It is of a time: "last March". */
   isTime: boolean;
 }
@@ -81,6 +83,7 @@ export async function loadWords(): Promise<ReadWords> {
           start: places[from]!,
           end: (places[from + piece.length - 1] ?? places[from]!) + 1,
           sentence,
+          isFirst: false,
           isTime: false,
         });
       const joined = JOINED.exec(value);
@@ -97,8 +100,29 @@ export async function loadWords(): Promise<ReadWords> {
       }
       at += value.length;
     });
-    return mendTags(withNames(withHyphens(words)));
+    return mendTags(withNames(withHyphens(withInitials(words))));
   };
+}
+
+/** "I go by Q. I use Arch": a letter with a point ends a sentence where one begins behind it. */
+function withInitials(words: readonly Word[]): Word[] {
+  let added = 0;
+  return words.map((word, k) => {
+    const before = words[k - 1];
+    const isBegun =
+      before !== undefined &&
+      before.sentence === word.sentence &&
+      /^\p{Lu}\.$/u.test(before.text) &&
+      /^(?:I|We|My|Our|He|She|They|The|It|You|And|But|So)$/.test(word.text);
+    if (isBegun) added++;
+    const isInitial =
+      /^\p{Lu}\.$/u.test(word.text) &&
+      /^(?:I|We|My|Our|He|She|They|The|It|You|And|But|So)$/.test(words[k + 1]?.text ?? "");
+    const whole = { ...word, sentence: word.sentence + added };
+    return isInitial
+      ? { ...whole, text: word.text.slice(0, 1), lower: word.lower.slice(0, 1), end: word.end - 1 }
+      : whole;
+  });
 }
 
 /** "Will reports to you": a name that is an auxiliary too, before a verb that needs none. */

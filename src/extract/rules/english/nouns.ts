@@ -1,6 +1,6 @@
 /** Words that know no more than the talk does: they name nothing by themselves. */
 export const VAGUE =
-  /^(?:things?|stuff|ones?|way|ways|lots?|bit|kinds?|sorts?|times?|part|parts|idea|ideas|fact|case|people|person|someone|something|everything|anything|nothing|it|place|places|day|days|moment|moments|while|everyone|reason|reasons|point|progress|sense|difference|chance|opportunity|choice|decision|mind|goal|goals|steps?|look|photo|photos|pic|pics|picture|pictures|video|message|question|questions|answer|help|care|break|rest|risk|advice|support|vibe|vibes|feeling|feelings|memories|memory|words?|story|stories|effort|efforts|energy|journey|experience|experiences|challenge|challenges|passion|positivity|journey|impact|strength|courage|self|result|results|news|problem|problems|issue|issues|life|lives|world|fun|luck|use|much|more|most|less|all|none|pod|today|rest|same|other|others|note|update|list|detail|details|info|information|example|examples|plan|plans|need|needs|matter|matters|stage|level|process|approach|option|options|total|number|amount|couple|set|end|start|beginning|side|line|turn|name|names)$/;
+  /^(?:things?|stuff|ones?|way|ways|lots?|bit|kinds?|sorts?|times?|part|parts|idea|ideas|fact|case|people|person|someone|something|everything|anything|nothing|it|place|places|day|days|moment|moments|while|everyone|reason|reasons|point|progress|sense|difference|chance|opportunity|choice|decision|mind|goal|goals|steps?|look|photo|photos|pic|pics|picture|pictures|video|message|question|questions|answer|help|care|break|rest|risk|advice|support|vibe|vibes|feeling|feelings|memories|memory|words?|story|stories|effort|efforts|energy|journey|experience|experiences|challenge|challenges|passion|positivity|journey|impact|strength|courage|self|result|results|news|problem|problems|issue|issues|life|lives|world|fun|luck|use|much|more|most|less|all|none|pod|today|rest|same|other|others|note|update|list|detail|details|info|information|example|examples|plan|plans|need|needs|matter|matters|stage|level|process|approach|option|options|total|number|bits|ton|tons|bunch|thought|thoughts|theme|themes|influence|presentation|rights|work|hand|hands|body|everyday|kick|kicks|blast|mess|surprise|surprises|piece|pieces|amount|couple|set|end|start|beginning|side|line|turn|name|names)$/;
 
 /** Definite things that everybody knows: what "I love the sea" is about. */
 export const KNOWN =
@@ -13,6 +13,22 @@ export const PLAYED =
 /** Words for places where one may live, stay or go. */
 export const PLACES =
   /^(?:city|town|village|countryside|suburbs?|island|farm|dorms?|house|flat|apartment|studio|condo|cabin|cottage|home|hostel|hotel|coast|mountains|centre|center|downtown|abroad|boat|houseboat|van|district|neighbourhood|neighborhood|street|road|avenue|beach|museum|gallery|park|zoo|aquarium|castle|cathedral|temple|market|lake|valley|canyon|reserve)$/;
+
+/** What somebody runs. */
+export const CONCERNS =
+  /^(?:club|shop|store|business|company|firm|startup|team|studio|cafe|café|restaurant|charity|department|group|blog|channel|podcast|workshop|workshops|school|farm|bakery|programme|program|bar|pub|gallery|agency|hostel|hotel|newsletter|community|choir|band|class|classes|clinic|practice|lab|project|stall|kitchen|association|society|league|unit|network|group)$/;
+
+/** What is taken against an illness, by its ending or name. */
+export const MEDICINES =
+  /(?:azole|cillin|cycline|dronate|formin|gliptin|mab|mycin|nazole|olol|oxacin|pram|prazole|pril|profen|sartan|semide|setron|statin|tidine|triptan|vir|zepam|zine|oxetine|traline|phenidate|thyroxine|warfarin|insulin|aspirin|paracetamol|tylenol|antidepressants?|antihistamines?|antibiotics|statins|beta-blockers|medication|supplements|vitamins?|iron tablets|inhaler|melatonin|ritalin|prozac|lithium|codeine|morphine|steroids)$/;
+
+/** Sports and arts that one "does". */
+export const DONE =
+  /^(?:judo|karate|aikido|taekwondo|yoga|pilates|ballet|gymnastics|crossfit|aerobics|zumba|boxing|kickboxing|fencing|archery|parkour|improv|pottery|ceramics|theatre|theater|drama|photography|calligraphy|origami|athletics|triathlons?|bouldering|capoeira|jiu-jitsu|meditation|salsa|tango|crosswords|puzzles|stand-up|kung)$/;
+
+/** Doings that are pastimes: what one takes up or gives up. */
+export const PASTIMES =
+  /^(?:running|jogging|swimming|painting|drawing|knitting|crocheting|sewing|gardening|baking|cooking|dancing|singing|climbing|hiking|cycling|biking|fishing|camping|surfing|skiing|snowboarding|skating|skateboarding|sailing|rowing|kayaking|diving|boxing|kickboxing|fencing|bouldering|reading|writing|journaling|blogging|streaming|gaming|birdwatching|woodworking|woodcarving|carving|brewing|volunteering|meditating|weightlifting|lifting|juggling|acting|embroidering|quilting|smoking|drinking|vaping|gambling|collecting|woodturning|foraging|riding)$/;
 
 /** What one goes to and takes part in. */
 export const GATHERINGS =
