@@ -93,7 +93,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
           byStatement[index] = KNOWN;
           continue;
         }
-        if (options.keepGoing !== true) throw located(error, index, statements.length, options.label);
+        if (options.keepGoing !== true && statement.isRead !== true)
+          throw located(error, index, statements.length, options.label);
         refused.push({ index, error });
         byStatement[index] = { entries: [], episode: null, known: false };
       }

@@ -48,6 +48,8 @@ export interface ImportOptions {
   /** Refuse bad lines one by one instead of all. */
   keepGoing?: boolean;
   onProgress?: (progress: Progress) => void;
+  /** Read the texts of episodes too, for the claims that they make. */
+  extract?: boolean;
 }
 
 export interface ImportReport {

@@ -1,3 +1,5 @@
+import type { Extractor } from "../extract/extractor.ts";
+import { createRuleExtractor } from "../extract/rules/rule-extractor.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import { isServerUri, readServerUri } from "../store/neo4j/server-address.ts";
@@ -23,9 +25,11 @@ export interface OpenOptions {
    * its group waits up to a minute.
    */
   busyTimeout?: number;
+  /** What reads claims out of the texts of episodes: rules by default; null leaves them unread. */
+  extractor?: Extractor | null;
 }
 
-const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout"];
+const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout", "extractor"];
 
 /**
  * Opens a memory: `await openMemory({ store: "memory.db" })`.
@@ -52,11 +56,12 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
     store: await openStore(options),
     clock: checkedClock(options.clock === undefined ? systemClock : options.clock),
     zone,
+    extractor: options.extractor === undefined ? createRuleExtractor() : options.extractor,
   };
   return new GroupMemory(engine, group);
 }
 
-function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
+function checkOptionTypes({ store, clock, busyTimeout, extractor }: OpenOptions): void {
   if (typeof store !== "string" && (typeof store !== "object" || store === null)) {
     throw incorrect(
       `store cannot be ${shownValue(store)}`,
@@ -66,6 +71,14 @@ function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
   }
   if (clock !== undefined && typeof clock !== "function") {
     throw incorrect(`clock cannot be ${shownValue(clock)}`, shownValue(clock), "Give a function.");
+  }
+  if (extractor !== undefined && extractor !== null && typeof extractor?.read !== "function") {
+    const given = shownValue(extractor);
+    throw incorrect(
+      `extractor cannot be ${given}`,
+      given,
+      "Give an extractor, such as createRuleExtractor(), or null.",
+    );
   }
   if (
     busyTimeout === undefined ||

@@ -13,8 +13,11 @@ export interface Declaration {
   inverse?: string | null;
   sameAs?: string | null;
   wording?: string;
-  /** Where it came from, a caller's own where absent. `undeclared`: the predicate was used before it was declared. */
-  origin?: "vocabulary" | "undeclared";
+  /**
+   * Where it came from, a caller's own where absent. `grammar`: the form of a sentence showed it. `undeclared`: the predicate
+   * was used before it was declared.
+   */
+  origin?: "vocabulary" | "grammar" | "undeclared";
 }
 
 /** A predicate as one declaration after another has made it. */

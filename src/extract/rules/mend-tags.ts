@@ -1,3 +1,4 @@
+import { RELATIONS } from "./english/relations.ts";
 import type { Word } from "./words.ts";
 
 /** Words of everyday verbs that the tagger takes for something else behind "I" or "we". */
@@ -101,6 +102,27 @@ function isBehindSubject(words: readonly Word[], k: number): boolean {
     SUBJECTS.test(word.lower) ||
     words.slice(j + 1, k).some(({ lower }) => lower === "to" || lower === "do" || lower === "did")
   );
+}
+
+/** "lives", "plays": a form that is a noun too. */
+function isThirdPerson(form: string): boolean {
+  return /s$/.test(form) && VERBS.test(form.slice(0, -1));
+}
+
+/** "Ana lives in Bonn", "my sister plays the cello": behind who does it, and before to what. */
+function isBehindPerson(words: readonly Word[], k: number): boolean {
+  let j = k - 1;
+  while (words[j] !== undefined && words[j]!.pos === "ADV") j--;
+  const before = words[j];
+  const next = words[k + 1];
+  if (before === undefined || before.sentence !== words[k]!.sentence || before.lower === "'s") return false;
+  if (
+    next !== undefined &&
+    next.sentence === words[k]!.sentence &&
+    !["ADP", "DET", "PROPN", "PRON", "NOUN", "ADJ", "ADV", "NUM", "VERB", "PART", "SCONJ"].includes(next.pos)
+  )
+    return false;
+  return before.pos === "PROPN" || RELATIONS.has(before.lower) || /^(?:he|she|who)$/.test(before.lower);
 }
 
 function isBehindNoun(word: Word | undefined): boolean {

@@ -1,4 +1,5 @@
 import { type Clause, isNoMore } from "./clauses.ts";
+import { PETS } from "./english/nouns.ts";
 import type { VerbRow } from "./english/verbs.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
@@ -58,6 +59,7 @@ export function verbClaims(
   talk.introduce(object);
   for (const subject of subjects)
     for (const text of objects) say(clause, group, found, predicate, subject, text, object.to, talk);
+  implied(predicate, subjects, objects, object, talk);
   const beside = row.predicate === "studies" ? placeBehind(words, object.to) : null;
   if (beside !== null && !isNoMore(clause) && group.negated === null)
     for (const subject of subjects)
@@ -69,6 +71,29 @@ export function verbClaims(
   function sayOf(text: string, subject: string) {
     say(clause, group!, found!, namedPredicate(row, group!), subject, text, found!.at + 1, talk);
   }
+}
+
+/** States that an event begins: who moved to a place lives there, who bought a thing owns it. */
+const BEGINS: Record<string, string> = { moved_to: "lives_in", bought: "owns", adopted: "has_pet" };
+
+/** The state that an event of this clause began, where it is of something with a name, or of one's own. */
+function implied(
+  predicate: string,
+  subjects: readonly string[],
+  objects: readonly string[],
+  object: Phrase,
+  talk: Talk,
+): void {
+  const state = BEGINS[predicate];
+  if (
+    state === undefined ||
+    (state === "lives_in" && object.kind !== "name") ||
+    (state === "has_pet" && !PETS.test(object.head.lower))
+  )
+    return;
+  for (const event of talk.claims.filter((claim) => claim.op === "assert" && claim.predicate === predicate))
+    if (subjects.includes(event.subject) && objects.includes(event.object))
+      talk.push({ ...event, predicate: state, isAttested: true });
 }
 
 /** "at FAMU" of "studying film at FAMU". */

@@ -115,6 +115,7 @@ export const exchange = [
     input: z.strictObject({
       journal: text("the lines, where they do not arrive as a stream").optional(),
       keepGoing: flag("refuse bad lines one by one instead of all").optional(),
+      extract: flag("read the texts of episodes too, for the facts that they state").optional(),
     }),
     output: importReport,
     positional: [],
@@ -131,6 +132,7 @@ export const exchange = [
         throw incorrect("import needs journal", undefined, "give the journal's lines as text");
       return memory.import(lines, {
         ...(input.keepGoing === undefined ? {} : { keepGoing: input.keepGoing }),
+        ...(input.extract === undefined ? {} : { extract: input.extract }),
         ...(context.onProgress === undefined ? {} : { onProgress: context.onProgress }),
       });
     },
