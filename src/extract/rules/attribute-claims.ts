@@ -1,9 +1,9 @@
 import type { Clause } from "./clauses.ts";
-import { RELATIONS } from "./english/relations.ts";
+import { relationOf } from "./english/relations.ts";
 import { endOf } from "./periods.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type Talk } from "./talk.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** What is one's own and has a value: "my pronouns are they/them", "my phone number is ...". */
 const ATTRIBUTES: Record<string, string> = {
@@ -103,7 +103,7 @@ export function attributeClaims(clause: Clause, talk: Talk): boolean {
 
 /** "My coworkers are Agnes and Bo", "my sister is Ana": names of those known by relation. */
 function relatives({ words, group }: Clause, subject: Phrase, value: Phrase | null, talk: Talk): boolean {
-  const relation = RELATIONS.get(subject.head.lower);
+  const relation = relationOf(subject.head.lower);
   const owner = talk.owner(subject);
   if (relation === undefined || owner === null || value?.kind !== "name" || value.determiner !== null)
     return false;

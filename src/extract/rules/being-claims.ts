@@ -1,11 +1,11 @@
 import { type Clause, isNoMore } from "./clauses.ts";
 import { DIETS, NATIONS, NO_ROLE, ROLE, STATUSES } from "./english/nouns.ts";
-import { RELATIONS } from "./english/relations.ts";
+import { relationOf } from "./english/relations.ts";
 import { isOfKind } from "./objects.ts";
 import { endOf, stateOf } from "./periods.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 type Told = Pick<ReadClaim, "predicate" | "object" | "scope"> & { last: Word; employer?: string };
 
@@ -43,7 +43,7 @@ function relationTold(clause: Clause, subjects: readonly string[], talk: Talk): 
   if (group === null || group.negated !== null) return false;
   const phrase = phraseAt(words, group.to);
   if (phrase === null) return false;
-  const relation = RELATIONS.get(phrase.head.lower);
+  const relation = relationOf(phrase.head.lower);
   if (relation === undefined) return false;
   const owner = talk.owner(phrase);
   if (owner === null) return phrase.relation !== null;

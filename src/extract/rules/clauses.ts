@@ -3,7 +3,7 @@ import { type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import type { Talk } from "./talk.ts";
 import { type VerbGroup, verbGroupAt } from "./verb-group.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** A segment with its verb: who, does, the rest. */
 export interface Clause {

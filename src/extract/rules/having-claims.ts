@@ -1,6 +1,6 @@
 import { type Clause, isNoMore } from "./clauses.ts";
 import { CONDITIONS_OF_BODY, PASSING, PETS } from "./english/nouns.ts";
-import { RELATIONS } from "./english/relations.ts";
+import { relationOf } from "./english/relations.ts";
 import { endOf, stateOf } from "./periods.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
@@ -60,7 +60,7 @@ function listNext(
   next: Segment | undefined,
   talk: Talk,
 ): void {
-  const relation = RELATIONS.get(phrase.head.lower);
+  const relation = relationOf(phrase.head.lower);
   if (
     relation === undefined ||
     next === undefined ||
@@ -85,7 +85,7 @@ function hadOf(phrase: Phrase): string | null {
   if (PASSING.test(head.lower)) return null;
   if (CONDITIONS_OF_BODY.test(whole)) return "has_condition";
   if (PETS.test(head.lower)) return "has_pet";
-  const relation = RELATIONS.get(head.lower);
+  const relation = relationOf(head.lower);
   if (relation !== undefined) return phrase.name === null ? null : relation.predicate;
   if (phrase.determiner === "the" && isName(head)) return "owns";
   return LARGE.test(head.lower) && (phrase.determiner === "a" || phrase.determiner === "an") ? "owns" : null;

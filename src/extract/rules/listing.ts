@@ -3,7 +3,7 @@ import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import { verbGroupAt } from "./verb-group.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 const LISTING = new Set([",", "and", "&", "or", "+", "plus", "/", ":"]);
 const CONTENT = new Set(["NOUN", "PROPN", "ADJ", "VERB", "NUM", "X"]);

@@ -1,5 +1,6 @@
-import { RELATIONS } from "./english/relations.ts";
-import type { Word } from "./words.ts";
+import { DIETS, STATUSES } from "./english/nouns.ts";
+import { relationOf } from "./english/relations.ts";
+import type { Word } from "./word.ts";
 
 /** Words of everyday verbs that the tagger takes for something else behind "I" or "we". */
 const VERBS =
@@ -8,6 +9,8 @@ const SUBJECTS = /^(?:i|we|you|they|who)$/;
 const SUBJECT = /^(?:he|she|i|we|you|they|who)$/;
 const BETWEEN =
   /^(?:both|all|also|really|still|just|only|always|absolutely|totally|do|did|to|actually|now|currently|even|never|kinda|sometimes|usually|often)$/;
+const ASPECTS =
+  /^(?:stop|stopped|quit|start|started|keep|kept|love|loves|like|likes|hate|hates|enjoy|enjoys)$/;
 /** Words that begin sentences and are taken for names. */
 const NO_NAMES =
   /^(?:alright|wow|thanks|thank|congrats|congratulations|yeah|yep|yup|hey|hi|hello|glad|sounds|looks|sorry|haha|hahaha|lol|omg|awesome|amazing|absolutely|definitely|totally|sure|okay|ok|well|oh|aww|aw|woah|whoa|yay|bye|cheers|ugh|hmm|nope|great|good|nice|cool|fingers|kudos|ooh|welp|dude|man|exactly|agreed|true|anyway|keep|have|take|sweet|hope|good)$/;
@@ -31,6 +34,23 @@ export function mendTags(words: readonly Word[]): Word[] {
     )
       asVerb(word, word.lower);
     else if (before?.lower === "to" && mended[k - 2]?.lower === "allergic" && word.pos === "VERB")
+      word.pos = "NOUN";
+    else if (word.pos === "NOUN" && isThirdPerson(word.lower) && isBehindPerson(mended, k))
+      asVerb(word, word.lower.replace(/s$/, ""));
+    else if (
+      word.pos === "NOUN" &&
+      /ing$/.test(word.lower) &&
+      ASPECTS.test(before?.lower ?? "") &&
+      next?.pos === "NOUN"
+    )
+      asVerb(word, baseOf(word.lower.replace(/ing$/, "ed")));
+    // "head chef", "type 1 diabetes"
+    else if (
+      /^(?:head|type|lead|chief)$/.test(word.lower) &&
+      word.pos === "VERB" &&
+      before?.pos !== "PRON" &&
+      (next?.pos === "NOUN" || next?.pos === "NUM")
+    )
       word.pos = "NOUN";
     else if (
       before?.lower === "to" &&
@@ -87,8 +107,11 @@ function isShortBe(words: readonly Word[], k: number): boolean {
           /^(?:the|a|an)$/.test(words[k + 2]?.lower ?? "")
       : PARTICIPLE.test(next.lower);
   if (["DET", "ADP", "PRON", "SCONJ", "ADV"].includes(next.pos)) return true;
-  if (next.pos !== "ADJ") return false;
   const after = words[k + 2];
+  if ((DIETS.test(next.lower) || STATUSES.test(next.lower)) && !["NOUN", "PROPN"].includes(after?.pos ?? ""))
+    return true;
+  if (next.pos === "NUM") return true;
+  if (next.pos !== "ADJ") return false;
   return after === undefined || !["NOUN", "PROPN", "ADJ"].includes(after.pos);
 }
 
@@ -122,7 +145,9 @@ function isBehindPerson(words: readonly Word[], k: number): boolean {
     !["ADP", "DET", "PROPN", "PRON", "NOUN", "ADJ", "ADV", "NUM", "VERB", "PART", "SCONJ"].includes(next.pos)
   )
     return false;
-  return before.pos === "PROPN" || RELATIONS.has(before.lower) || /^(?:he|she|who)$/.test(before.lower);
+  return (
+    before.pos === "PROPN" || relationOf(before.lower) !== undefined || /^(?:he|she|who)$/.test(before.lower)
+  );
 }
 
 function isBehindNoun(word: Word | undefined): boolean {

@@ -1,8 +1,19 @@
-import { CONCERNS, DONE, GATHERINGS, KNOWN, MEDICINES, PLACES, PLAYED, VAGUE } from "./english/nouns.ts";
+import {
+  CONCERNS,
+  DONE,
+  GATHERINGS,
+  KNOWN,
+  MEDICINES,
+  NATIONS,
+  PETS,
+  PLACES,
+  PLAYED,
+  VAGUE,
+} from "./english/nouns.ts";
 import type { ObjectKind } from "./english/verbs.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Talk } from "./talk.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** Doings that say nothing without what is done. */
 const WITH_OBJECT =
@@ -49,13 +60,33 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
     case "named":
       return isNamed && phrase.kind !== "doing";
     case "place":
+      // Whoever writes all small writes names so too: "living in gdańsk".
+      if (determiner === null && phrase.words.length === 1 && isNoun && isAllSmall(talk)) return true;
       return phrase.kind !== "doing" && (isNamed || PLACES.test(lower)) && !POINTING.test(determiner ?? "");
     case "thing":
       if (phrase.kind === "doing" || VAGUE.test(lower)) return false;
       return POINTING.test(determiner ?? "") ? isNamed : isNoun;
     case "one":
       if (phrase.kind === "doing" || VAGUE.test(lower)) return false;
-      return isNamed || (isNoun && ONE.test(determiner ?? ""));
+      return (
+        isNamed ||
+        (isNoun && (ONE.test(determiner ?? "") || (determiner === "the" && phrase.words.length > 1)))
+      );
+    case "own":
+      if (phrase.kind === "doing" || VAGUE.test(lower) || phrase.words.some(({ pos }) => pos === "NUM"))
+        return false;
+      return isNamed || /^(?:my|our|the|his|her|their|both)$/.test(determiner ?? "");
+    case "kind":
+      return (
+        isNoun &&
+        phrase.kind !== "doing" &&
+        determiner === null &&
+        owner === null &&
+        !VAGUE.test(lower) &&
+        !phrase.words.some(({ pos }) => pos === "NUM")
+      );
+    case "animal":
+      return PETS.test(lower);
     case "concern":
       return CONCERNS.test(lower) || CONCERNS.test(phrase.words.at(-1)!.lower);
     case "medicine":
@@ -71,8 +102,12 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
       );
     case "any":
       if (phrase.kind === "doing") return !isEmptyDoing(phrase);
-      return isNoun && !VAGUE.test(lower) && !POINTING.test(determiner ?? "");
+      return (isNoun || NATIONS.test(lower)) && !VAGUE.test(lower) && !POINTING.test(determiner ?? "");
   }
+}
+
+function isAllSmall({ read }: Talk): boolean {
+  return !/\p{Lu}/u.test(read.text);
 }
 
 function isEmptyDoing({ head, words }: Phrase): boolean {
@@ -88,7 +123,12 @@ function isTaste(phrase: Phrase, isNamed: boolean, isNoun: boolean, talk: Talk):
   const { head, determiner, owner } = phrase;
   if (phrase.kind === "doing") return !isEmptyDoing(phrase);
   if (VAGUE.test(head.lower) || owner === "your" || !isNoun) return false;
-  if (determiner === "the") return isNamed || KNOWN.test(head.lower);
+  // "the smell of petrol": a kind, told by what it is of.
+  const isOfKind =
+    phrase.words.length > 2 &&
+    phrase.words.some(({ lower }) => lower === "of") &&
+    !phrase.words.some(({ pos }) => pos === "DET");
+  if (determiner === "the") return isNamed || KNOWN.test(head.lower) || isOfKind;
   if (POINTING.test(determiner ?? "")) return isNamed || determiner === "that";
   if (owner === "his" || owner === "her" || owner === "their") return false;
   return owner === null || phrase.relation === null || talk.who(phrase) !== null;

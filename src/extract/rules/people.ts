@@ -1,7 +1,8 @@
 import { phraseAt } from "./phrases.ts";
 import { readableText } from "./readable-text.ts";
 import { Talk } from "./talk.ts";
-import type { ReadWords, Word } from "./words.ts";
+import type { Word } from "./word.ts";
+import type { ReadWords } from "./words.ts";
 
 const PLACING = /^(?:in|at|from|near|into|on)$/;
 const MOVING =

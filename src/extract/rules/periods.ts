@@ -4,7 +4,7 @@ import { type PlacedTime, placeTime } from "../time/place-time.ts";
 import type { LengthValue } from "../time/value.ts";
 import type { PlacedMention, ReadClaim, Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 type Period = Pick<ReadClaim, "from" | "until" | "at" | "isAttested" | "isGuessed">;
 

@@ -1,5 +1,5 @@
-import { OWN_RELATIVES, PAST_WORDS, RELATIONS, type Relation } from "./english/relations.ts";
-import type { Word } from "./words.ts";
+import { OWN_RELATIVES, PAST_WORDS, type Relation, relationOf } from "./english/relations.ts";
+import type { Word } from "./word.ts";
 
 /** A noun phrase: what is spoken of, with whose it is. Places are those of words in the list it was read from. */
 export interface Phrase {
@@ -102,9 +102,10 @@ function phrase(
 ): Phrase {
   const at = words.findLastIndex(
     ({ lower, pos }, k) =>
-      RELATIONS.has(lower) && (pos !== "PROPN" || k === words.length - 1 || OWN_RELATIVES.test(lower)),
+      relationOf(lower) !== undefined &&
+      (pos !== "PROPN" || k === words.length - 1 || OWN_RELATIVES.test(lower)),
   );
-  const relation = at < 0 || kind === "pronoun" ? null : RELATIONS.get(words[at]!.lower)!;
+  const relation = at < 0 || kind === "pronoun" ? null : relationOf(words[at]!.lower)!;
   const after = at < 0 ? [] : words.slice(at + 1);
   const isNamed = after.length > 0 && after.every((word) => isName(word));
   const isRelation = relation !== null && (after.length === 0 || isNamed);

@@ -1,7 +1,7 @@
 import type { Clause } from "./clauses.ts";
 import { aheadOf } from "./periods.ts";
 import type { Talk } from "./talk.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** Verbs that plan nothing of one's own: "I'm going to try", "I'll let you know". */
 const IDLE =

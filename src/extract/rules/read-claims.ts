@@ -16,7 +16,8 @@ import { type Segment, segmentsOf } from "./segments.ts";
 import { type PlacedMention, type ReadClaim, Talk } from "./talk.ts";
 import { verbClaims } from "./verb-claims.ts";
 import type { VerbGroup } from "./verb-group.ts";
-import type { ReadWords, Word } from "./words.ts";
+import type { Word } from "./word.ts";
+import type { ReadWords } from "./words.ts";
 
 /** Kinds of times that are spoken of as things: "prefers working nights". */
 const HABITUAL =

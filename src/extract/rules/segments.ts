@@ -1,4 +1,4 @@
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** A stretch of a sentence that says one thing, with the word or sign that joins it to what is before it. */
 export interface Segment {

@@ -1,8 +1,8 @@
 import type { TextToRead } from "../extractor.ts";
 import type { TimeMention } from "../time/read-times.ts";
-import { OWN_RELATIVES, RELATIONS, type Relation } from "./english/relations.ts";
+import { OWN_RELATIVES, type Relation, relationOf, THE_RELATIVES } from "./english/relations.ts";
 import { type Phrase, text } from "./phrases.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** A claim as rules read it; times are ISO-8601 to their precision. */
 export interface ReadClaim {
@@ -84,9 +84,9 @@ export class Talk {
   }
 
   /** Remembers several who were one subject. */
-  mentionAll(names: readonly string[]): void {
+  mentionAll(names: readonly string[], isPlural = false): void {
     for (const name of names) this.mention(name);
-    if (names.length > 1) this.#group = names;
+    if (names.length > 1 || isPlural) this.#group = names;
   }
 
   /** Whom "he" or "she" means: the only one it can, or the one whom the clause before was about; null where that is open. */
@@ -99,10 +99,6 @@ export class Talk {
     return recent.length === 1 ? recent[0]!.name : null;
   }
 
-  group(): readonly string[] {
-    return this.#group;
-  }
-
   /** The names of those whom a phrase means; null where it is nobody, or not known whom. */
   who(phrase: Phrase): string[] | null {
     const { speaker, addressee } = this.read;
@@ -112,7 +108,7 @@ export class Talk {
       if (/^(?:you|yourself|y'all)$/.test(word.lower)) return addressee === null ? null : [addressee];
       if (/^(?:he|him|himself)$/.test(word.lower)) return one(this.third("he"));
       if (/^(?:she|her|herself)$/.test(word.lower)) return one(this.third("she"));
-      if (/^(?:they|them)$/.test(word.lower)) return this.#group.length > 1 ? [...this.#group] : null;
+      if (/^(?:they|them)$/.test(word.lower)) return this.#group.length > 0 ? [...this.#group] : null;
       return null;
     }
     if (phrase.relation !== null) return one(this.#related(phrase, phrase.relation));
@@ -141,7 +137,9 @@ export class Talk {
         OWN_RELATIVES.test(phrase.words[0]!.lower) &&
         phrase.determiner === null
         ? this.read.speaker
-        : null;
+        : phrase.determiner === "the" && THE_RELATIVES.test(phrase.head.lower)
+          ? this.read.speaker
+          : null;
     if (owner === "my") return this.read.speaker;
     if (owner === "your") return this.read.addressee;
     if (owner === "his") return this.third("he");
@@ -155,10 +153,14 @@ export class Talk {
   introduce(phrase: Phrase): void {
     if (phrase.owner !== null && typeof phrase.owner === "object") this.introduce(phrase.owner);
     const { relation } = phrase;
-    if (relation === null || relation.isPlural) return;
+    if (relation === null) return;
     const owner = this.owner(phrase);
     const name = this.who(phrase)?.[0];
     if (owner === null || name === undefined) return;
+    if (relation.isPlural) {
+      this.mentionAll([name], true);
+      return;
+    }
     this.mention(name, relation.pronoun);
     if (phrase.name === null) return;
     this.push({
@@ -185,8 +187,4 @@ export function same(a: string | null, b: string | null): boolean {
 export function objectText(talk: Talk, phrase: Phrase): string {
   const [first] = phrase.words;
   return first === undefined ? text(phrase.words) : talk.said(first, phrase.words.at(-1)!);
-}
-
-export function isRelation(word: Word): boolean {
-  return RELATIONS.has(word.lower);
 }

@@ -7,7 +7,7 @@ import { type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
 import { type FoundRow, rowOf } from "./verb-rows.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** Predicates of which the plain past tells a stretch: "I worked at Globex". Of others it tells an occasion. */
 const PAST_STRETCH = new Set(

@@ -1,4 +1,4 @@
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** A verb with all that belongs to it: "have not been living", "used to play", "is going to move". */
 export interface VerbGroup {
@@ -74,7 +74,8 @@ export function verbGroupAt(words: readonly Word[], start: number): VerbGroup | 
 }
 
 function isVerbal(words: readonly Word[], k: number): boolean {
-  const { pos, lower } = words[k]!;
+  const { pos, lower, isTime } = words[k]!;
+  if (isTime || (lower === "'s" && pos !== "AUX")) return false;
   if (pos === "AUX")
     return !(lower === "'s" && words[k + 1]?.pos === "PROPN" && words[k - 1]?.pos === "PROPN");
   if (lower === "used" && words[k + 1]?.lower === "to") return true;
@@ -96,6 +97,7 @@ function groupFrom(words: readonly Word[], from: number): VerbGroup | null {
     modal: null,
     passive: false,
   };
+  if (words[from - 1]?.lower === "never") group.negated = "never";
   let k = from;
   let aux: Word | null = null;
   for (; k < words.length; k++) {
@@ -181,8 +183,9 @@ function isAuxiliary(words: readonly Word[], k: number): boolean {
 }
 
 function isParticiple({ lower, lemma, pos }: Word): boolean {
+  if (pos === "ADJ") return /[^e]ed$/.test(lower);
   return (
-    (pos === "VERB" || pos === "ADJ") &&
+    pos === "VERB" &&
     (/(ed|en|ing|wn|ne)$/.test(lower) ||
       (lower !== lemma && !lower.endsWith("s")) ||
       /^(run|come|become|read|put|cut|quit|let|met|had|made|left|lost|built)$/.test(lower))

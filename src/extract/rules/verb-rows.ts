@@ -1,6 +1,6 @@
 import { VERBS, type VerbRow } from "./english/verbs.ts";
 import type { VerbGroup } from "./verb-group.ts";
-import type { Word } from "./words.ts";
+import type { Word } from "./word.ts";
 
 /** A row with where its object begins. */
 export interface FoundRow {

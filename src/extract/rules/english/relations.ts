@@ -77,6 +77,19 @@ export const RELATIONS: ReadonlyMap<string, Relation> = new Map(
   ),
 );
 
+const TWINS: Relation = { name: "twins", predicate: "parent_of", pronoun: null, isPlural: true };
+
+/** What a word says somebody is, "ex-wife" and "twins" (of whom one is a parent) included; undefined where it says nothing. */
+export function relationOf(lower: string): Relation | undefined {
+  return lower === "twins" || lower === "triplets"
+    ? { ...TWINS, name: lower }
+    : RELATIONS.get(lower.replace(/^ex-/, ""));
+}
+
+/** "the kids", "the wife": the speaker's own. */
+export const THE_RELATIVES =
+  /^(?:kids|wife|husband|missus|boss|in-laws|parents|twins|triplets|landlord|landlady|grandkids)$/;
+
 /** Names of relatives that stand without a possessor: "mum's in Molde" is said of the speaker's. */
 export const OWN_RELATIVES =
   /^(?:mum|mom|mam|mama|mummy|mommy|dad|daddy|papa|da|pa|grandma|grandpa|gran|granny|nan|nana|grandad|granddad|nonna|nonno|oma|opa|hubby|wifey)$/;

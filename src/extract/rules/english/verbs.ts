@@ -14,6 +14,12 @@ export type ObjectKind =
   | "named"
   /** One of a kind, or something named: "a novel", "my flat". */
   | "one"
+  /** One's own, or of a name: "my bike", "the flat". */
+  | "own"
+  /** A kind of thing: "manga", "old radios". */
+  | "kind"
+  /** An animal that is kept. */
+  | "animal"
   /** What is run or led: "the shop". */
   | "concern"
   /** What is taken against an illness. */
@@ -85,7 +91,12 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "volunteer", "at|for|with", "volunteers_at", "thing"),
   row("event", "found|set up|launch|open|start up|open up|co-found", "", "founded", "thing"),
   row("state", "mentor", "", "mentors", "person"),
-  row("state", "teach", "", "teaches", "any"),
+  row("state", "teach|lecture", "", "teaches", "any"),
+  row("state", "teach|lecture", "at", "works_at", "thing"),
+  row("state", "sit|serve", "on", "{verb}_on", "concern"),
+  row("state", "translate|restore|repair|design|sell|edit|illustrate|compose|research|raise|train|breed|roast|carve|weave|referee|rent out|import|maintain|tutor", "", "{verb}", "kind"),
+  row("state", "wear", "", "wears", "one"),
+  row("state", "keep", "", "keeps", "animal"),
   row("event", "publish|release", "", "published", "thing"),
 
   // study
@@ -126,6 +137,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "support|root|cheer", "for|", "supports", "thing"),
   row("state", "play", "", "plays", "doing"),
   row("state", "collect", "", "collects", "any"),
+  row("end", "get bored|get tired|get sick|lose interest|be done", "of|with|in", "likes", "taste"),
   row("end", "go off|go right off|sour|grow out|fall out of love", "on|with|of|", "likes", "taste"),
   row("end", "be over", "", "likes", "named"),
   row("state", "be interested|be curious", "in|about", "interested_in", "taste"),
@@ -141,7 +153,7 @@ export const VERBS: readonly VerbRow[] = [
   // things
   row("state", "own|possess", "", "owns", "thing"),
   row("event", "buy|purchase|order", "", "bought", "thing"),
-  row("end", "sell|sell off|give away|get rid|part", "of|with|", "owns", "any"),
+  row("end", "sell|sell off|give away|get rid|part", "of|with|", "owns", "own"),
   row("state", "drive|ride", "", "drives", "thing"),
   row("state", "use", "", "uses", "thing"),
   row("state", "subscribe|be subscribed", "to", "subscribes_to", "thing"),
@@ -156,6 +168,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "brew|grow|bake|knit|sew|breed|sponsor|host", "", "{verb}", "thing"),
   row("state", "do|practise|practice", "", "has_hobby", "doing"),
   row("state", "take", "", "takes_medication", "medicine"),
+  row("start", "start|start taking|go|be put", "on", "takes_medication", "medicine"),
   row("state", "be", "on", "takes_medication", "medicine"),
   row("state", "blog|write", "about", "{verb}_about", "any"),
   row("state", "sing|perform|act", "in", "{verb}_in", "thing"),
@@ -193,4 +206,4 @@ export const UNSURE = new Set(
 
 /** Beginnings that take back what follows: irony, play and fiction. */
 export const UNREAL =
-  /^(?:oh sure|yeah right|as if|oh yes|sure,? and|let'?s say|let'?s pretend|pretend|imagine|suppose|say i'm|if only|what if|in my (?:novel|story|book|game|dream|film|script|play|campaign)|in the (?:novel|story|book|game|film|movie|play|show|series)|role ?play|tonight i'm a|for halloween|word is|rumou?r|people (?:keep )?say|they say|i heard|heard (?:that )?|i dreamt|i dreamed|once upon|fingers crossed)/i;
+  /^(?:oh sure|yeah right|as if|oh yes|sure,? and|let'?s say|let'?s pretend|pretend|imagine|suppose|say i'm|if only|what if|in my (?:novel|story|book|game|dream|film|script|play|campaign)|in the (?:novel|story|book|game|film|movie|play|show|series)|role ?play|tonight i'm a|for halloween|word is|rumou?r|people (?:keep )?say|they say|i heard|heard (?:that )?|i dreamt|i dreamed|once upon|write (?:it|this|me|a|an) |let's play|in (?:the )?first person|act as|in character|fingers crossed)/i;
