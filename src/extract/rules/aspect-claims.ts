@@ -1,5 +1,5 @@
 import type { Clause } from "./clauses.ts";
-import { CLUBS, DONE, PASTIMES, PLAYED, STUDIES } from "./english/nouns.ts";
+import { CLUBS, DONE, LARGE, PASTIMES, PLAYED, STUDIES } from "./english/nouns.ts";
 import { BEGINNING, ENDING } from "./english/verbs.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf } from "./periods.ts";
@@ -127,6 +127,6 @@ function leftOf(object: Phrase, verb: string): string | null {
         ? "lives_in"
         : "works_at"
       : null;
-  if (verb === "give up") return "likes";
-  return null;
+  // "gave up the allotment": what one had.
+  return verb === "give up" && object.determiner !== null && LARGE.test(object.head.lower) ? "owns" : null;
 }

@@ -1,8 +1,9 @@
 import type { Clause } from "./clauses.ts";
 import { relationOf } from "./english/relations.ts";
-import { endOf } from "./periods.ts";
+import { stateOf } from "./periods.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type Talk } from "./talk.ts";
+import type { VerbGroup } from "./verb-group.ts";
 import type { Word } from "./word.ts";
 
 /** What is one's own and has a value: "my pronouns are they/them", "my phone number is ...". */
@@ -31,32 +32,35 @@ const ATTRIBUTES: Record<string, string> = {
   "mother tongue": "speaks",
 };
 const FAVOURITE = /^(?:favourite|favorite|fav|fave|favourites|favorites)$/;
-const VALUED = new Set(["phone", "email", "born_on", "pronouns"]);
+
+/** What a value of an attribute looks like, where it is no phrase. */
+const FORMS: Record<string, RegExp> = {
+  phone: /\+?\d[\d ()/-]{4,}\d/,
+  email: /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u,
+  pronouns: /\p{L}+(?:\/\p{L}+)+/u,
+};
 
 /** "My favourite X is Y", "my pronouns are Y", "her name's Y", "October is my favourite month". */
 export function attributeClaims(clause: Clause, talk: Talk): boolean {
   const { words, group, subject } = clause;
-  if (
-    group === null ||
-    group.lemma !== "be" ||
-    group.negated !== null ||
-    group.modal !== null ||
-    group.tense === "past"
-  )
-    return false;
-  if (subject === null || subject.kind === "pronoun") return false;
-  const value = phraseAt(words, group.to);
-  const favourite = favouriteOf(subject);
+  if (group === null || subject === null || !isBeing(group)) return false;
+  const value = phraseAt(words, group.lemma === "be" ? group.to : words.indexOf(group.verb));
+  if (subject.kind === "pronoun") return favouriteIt(clause, subject, value, talk);
+  const period = stateOf(talk, words, group);
+  if (period === null) return true;
   const owner = ownerOf(subject, talk);
-  if (favourite !== null) {
-    if (value === null || value.kind === "pronoun" || owner === null || /\bleast$/.test(favourite))
-      return true;
+  const scope = favouriteOf(subject);
+  if (scope !== null) {
+    // "fave band is ..." without whose it is, is the speaker's.
+    const whose = owner ?? (subject.owner === null && subject.determiner === null ? talk.read.speaker : null);
+    if (value === null || value.kind === "pronoun" || whose === null) return true;
     talk.push({
       op: "assert",
-      subject: owner,
+      subject: whose,
       predicate: "favourite",
       object: objectText(talk, value),
-      scope: favourite,
+      scope,
+      ...period,
       ...whole(words, value.words),
     });
     talk.going = talk.claims.at(-1) ?? null;
@@ -72,6 +76,7 @@ export function attributeClaims(clause: Clause, talk: Talk): boolean {
         predicate: "favourite",
         object: objectText(talk, subject),
         scope: turned,
+        ...period,
         ...whole(words, value.words),
       });
     return true;
@@ -79,32 +84,68 @@ export function attributeClaims(clause: Clause, talk: Talk): boolean {
   const name = subject.words.map(({ lower }) => lower).join(" ");
   if (name === "name" && value?.kind === "name") return named(subject, value, words, talk);
   const predicate = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name]! : null;
-  if (predicate === null || (owner === null && name !== "new address"))
-    return relatives(clause, subject, value, talk);
-  const whose = owner ?? talk.read.speaker;
-  if (whose === null) return true;
-  const last = VALUED.has(predicate)
-    ? valueEnd(words, group.to)
-    : value === null || value.kind === "pronoun"
-      ? null
-      : value.words.at(-1)!;
-  const first = VALUED.has(predicate) ? words[group.to] : value?.words[0];
-  if (last === null || first === undefined) return true;
-  talk.push({
-    op: "assert",
-    subject: whose,
-    predicate,
-    object: talk.said(first, last),
-    start: words[0]!.start,
-    end: last.end,
-  });
+  const whose = owner ?? (name === "new address" ? talk.read.speaker : null);
+  if (predicate === null || whose === null) return relatives(clause, subject, value, talk);
+  const told = valueOf(predicate, words, value, talk);
+  if (told !== null) talk.push({ op: "assert", subject: whose, predicate, ...period, ...told });
   return true;
+}
+
+/** "to be", and what the tagger takes for its participle: "my hobby is restoring radios". */
+function isBeing({ lemma, negated, modal, passive, progressive, tense }: VerbGroup): boolean {
+  return (
+    (lemma === "be" || passive || progressive) && negated === null && modal === null && tense !== "future"
+  );
+}
+
+/** "they're my favourite pizza topping", of what was spoken of before. */
+function favouriteIt({ words }: Clause, subject: Phrase, value: Phrase | null, talk: Talk): boolean {
+  const scope = value === null ? null : favouriteOf(value);
+  if (value === null || scope === null) return false;
+  const whose = ownerOf(value, talk);
+  if (whose !== null && talk.topic !== null && /^(?:it|they|that|this|these|those)$/.test(subject.head.lower))
+    talk.push({
+      op: "assert",
+      subject: whose,
+      predicate: "favourite",
+      object: talk.topic,
+      scope,
+      ...whole(words, value.words),
+    });
+  return true;
+}
+
+function valueOf(
+  predicate: string,
+  words: readonly Word[],
+  value: Phrase | null,
+  talk: Talk,
+): { object: string; start: number; end: number } | null {
+  const start = words[0]!.start;
+  const form = FORMS[predicate];
+  if (form !== undefined) {
+    const [found] = form.exec(talk.read.text.slice(start)) ?? [];
+    return found === undefined
+      ? null
+      : { object: found, start, end: talk.read.text.indexOf(found, start) + found.length };
+  }
+  if (predicate === "born_on") {
+    const last = words.findLast(({ isTime }) => isTime);
+    const first = words.find(({ isTime }) => isTime);
+    return first === undefined || last === undefined
+      ? null
+      : { object: talk.said(first, last), start, end: last.end };
+  }
+  return value === null || value.kind === "pronoun"
+    ? null
+    : { object: objectText(talk, value), ...whole(words, value.words) };
 }
 
 /** "My coworkers are Agnes and Bo", "my sister is Ana": names of those known by relation. */
 function relatives({ words, group }: Clause, subject: Phrase, value: Phrase | null, talk: Talk): boolean {
   const relation = relationOf(subject.head.lower);
   const owner = talk.owner(subject);
+  // "my dad is called Radu": the name is behind the verb.
   if (relation === undefined || owner === null || value?.kind !== "name" || value.determiner !== null)
     return false;
   if (!value.words.every((word) => isName(word)) || group === null || words[value.to]?.pos === "ADP")
@@ -161,17 +202,6 @@ export function favouriteOf(phrase: Phrase): string | null {
     .replace(/ of (?:all time|mine)$/, "");
 }
 
-function valueEnd(words: readonly Word[], from: number): Word | null {
-  let k = from;
-  while (
-    words[k + 1] !== undefined &&
-    words[k + 1]!.start - words[k]!.end <= 1 &&
-    words[k + 1]!.pos !== "CCONJ"
-  )
-    k++;
-  return words[k] ?? null;
-}
-
 function whole(words: readonly Word[], last: readonly Word[]): { start: number; end: number } {
   return { start: words[0]!.start, end: last.at(-1)!.end };
 }
@@ -195,7 +225,6 @@ export function nicknameClaims(
     subject: who[0]!,
     predicate: "nickname",
     object: objectText(talk, value),
-    ...endOf(talk, []),
     ...whole(words, value.words),
   });
   return true;

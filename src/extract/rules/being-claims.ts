@@ -1,5 +1,5 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { DIETS, NATIONS, NO_ROLE, ROLE, STATUSES } from "./english/nouns.ts";
+import { AILING, DIETS, NATIONS, NO_ROLE, ROLE, STATUSES, VAGUE } from "./english/nouns.ts";
 import { relationOf } from "./english/relations.ts";
 import { isOfKind } from "./objects.ts";
 import { endOf, stateOf } from "./periods.ts";
@@ -81,12 +81,17 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
     return { predicate: "relationship_status", object: word.lower, last: word };
   if (DIETS.test(word.lower) && !isNoun(words[k + 1]))
     return { predicate: "follows_diet", object: word.text, last: word };
+  if (AILING.test(word.lower) && !isNoun(words[k + 1]))
+    return { predicate: "has_condition", object: word.text, last: word };
+  if (words[k + 1]?.lower === "intolerant")
+    return { predicate: "has_condition", object: talk.said(word, words[k + 1]!), last: words[k + 1]! };
   if (NATIONS.test(word.lower) && !isNoun(words[k + 1]))
     return { predicate: "citizen_of", object: word.text, last: word };
   if (word.lower === "from") return placeAt(words, k + 1, "grew_up_in", talk);
-  if (word.lower === "in") return placeAt(words, k + 1, "lives_in", talk);
+  if (word.lower === "in") return inPlace(words, k + 1, talk);
   if (word.lower === "at") return placeAt(words, k + 1, "works_at", talk);
-  if (word.lower === "with" || word.lower === "on") return null;
+  if (word.lower === "on") return dietAt(words, k + 1, talk);
+  if (word.lower === "with") return null;
   const phrase = phraseAt(words, k);
   if (phrase === null || phrase.kind === "pronoun") return null;
   if (
@@ -96,22 +101,42 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
   )
     return { predicate: "follows_diet", object: phrase.head.text, last: phrase.head };
   if (DIETS.test(phrase.head.lower)) return null;
+  const person = phrase.words.at(-1)!;
+  if (
+    /^(?:person|guy|girl|fan|lover)$/.test(person.lower) &&
+    phrase.words.length > 1 &&
+    /^(?:a|an)$/.test(phrase.determiner ?? "")
+  ) {
+    const kind = phrase.words
+      .slice(0, -1)
+      .filter(({ lower }) => !/^(?:big|huge|real|massive|total)$/.test(lower));
+    return kind.length > 0 && kind.every(({ pos }) => pos === "NOUN" || pos === "PROPN")
+      ? { predicate: "likes", object: talk.said(kind[0]!, kind.at(-1)!), last: person }
+      : null;
+  }
   return roleOf(words, phrase, talk);
 }
 
 /** "a nurse", "head of sales at Globex", "treasurer of the choir". */
-function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told | null {
+export function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told | null {
   const of = phrase.words.findIndex(({ pos }) => pos === "ADP");
   const own = of < 0 ? phrase.words : phrase.words.slice(0, of);
   const head = own.at(-1);
-  if (head === undefined || phrase.owner !== null) return null;
+  if (head === undefined || (phrase.owner !== null && phrase.owner !== "my")) return null;
   const isRole =
     (ROLE.test(head.lower) ||
       /^(?:head|director|chair|chairman|treasurer|secretary|president|member)$/.test(head.lower)) &&
     head.pos !== "ADJ";
   const isHead = /^(?:head|lead|director|captain)$/.test(head.lower) && of >= 0;
-  if (!(isHead || (isRole && !NO_ROLE.test(head.lower)))) return null;
-  if (phrase.determiner !== null && !/^(?:a|an|the)$/.test(phrase.determiner)) return null;
+  // "a physio at a sports clinic": what one is at a place of work.
+  const isAtWork =
+    /^(?:a|an|the)$/.test(phrase.determiner ?? "") &&
+    /^(?:at|for)$/.test(words[phrase.to]?.lower ?? "") &&
+    head.pos === "NOUN" &&
+    !VAGUE.test(head.lower) &&
+    !NO_ROLE.test(head.lower);
+  if (!(isHead || isAtWork || (isRole && !NO_ROLE.test(head.lower)))) return null;
+  if (phrase.determiner !== null && !/^(?:a|an|the|our)$/.test(phrase.determiner)) return null;
   if (phrase.determiner === null && of < 0 && own.length < 2) return null;
   if (head.pos !== "NOUN" && head.pos !== "PROPN") return null;
   if (
@@ -137,6 +162,46 @@ function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told | null
     ...(scope === null ? {} : { scope }),
     ...(employer === null ? {} : { employer }),
   };
+}
+
+const PASSING =
+  /^(?:until|till|for|now|right now|today|tonight|this week|this weekend|at the mo|at the moment|currently)\b/;
+
+/** "in Bonn": where one lives, or is for a while. */
+function inPlace(words: readonly Word[], at: number, talk: Talk): Told | null {
+  const told = placeAt(words, at, "lives_in", talk);
+  if (told === null) return words.some(({ isTime }) => isTime) ? homeAt(words, at, talk) : null;
+  if (/^\p{Lu}{2,5}$/u.test(told.object))
+    return /^(?:[A-Z]{1,3}T|UTC|GMT)$/.test(told.object) ? { ...told, predicate: "time_zone" } : null;
+  const rest = words.slice(words.indexOf(told.last) + 1).map(({ lower }) => lower);
+  return rest.some((_, k) => PASSING.test(rest.slice(k).join(" ")))
+    ? { ...told, predicate: "currently_in" }
+    : told;
+}
+
+/** "in the care home since May" */
+function homeAt(words: readonly Word[], at: number, talk: Talk): Told | null {
+  const phrase = phraseAt(words, at);
+  if (
+    phrase === null ||
+    phrase.kind === "pronoun" ||
+    !/home$/.test(phrase.head.lower) ||
+    phrase.words.length < 2
+  )
+    return null;
+  return { predicate: "lives_in", object: objectText(talk, phrase), last: phrase.words.at(-1)! };
+}
+
+/** "on the keto diet", "on insulin". */
+function dietAt(words: readonly Word[], at: number, talk: Talk): Told | null {
+  const phrase = phraseAt(words, at);
+  if (phrase === null || phrase.kind === "pronoun") return null;
+  const last = phrase.words.at(-1)!;
+  if (last.lower === "diet" && phrase.words.length > 1)
+    return { predicate: "follows_diet", object: objectText(talk, phrase), last };
+  return isOfKind(phrase, "medicine", talk)
+    ? { predicate: "takes_medication", object: objectText(talk, phrase), last }
+    : null;
 }
 
 function placeAt(words: readonly Word[], at: number, predicate: string, talk: Talk): Told | null {

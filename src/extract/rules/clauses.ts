@@ -40,6 +40,12 @@ export function clauseOf(segment: Segment): Clause {
       subject = phrase;
     } else {
       if (words[k - 1]?.pos === "ADP") lead ??= phrase;
+      // "my favourite place in the city is": a subject with its place.
+      const inner =
+        words[phrase.to]?.pos === "ADP" && words[k - 1]?.pos !== "ADP"
+          ? phraseAt(words, phrase.to + 1)
+          : null;
+      if (inner !== null && reaches(words, inner.to, group.from)) subject = phrase;
       k = phrase.to - 1;
     }
   }
@@ -110,7 +116,8 @@ export function doubtOf(clause: Clause, isLast: boolean, talk: Talk): Doubt | nu
   if (words.some(({ lower }) => UNSURE.has(lower))) return "segment";
   if (group === null) return null;
   if (SAYING.has(group.lemma) || SAYING.has(group.verb.lower)) return "saying";
-  if (group.modal !== null && !(group.modal === "can" && group.negated !== null)) return "segment";
+  if (group.modal !== null && !(/^(?:can|could)$/.test(group.modal) && group.negated !== null))
+    return "segment";
   return null;
 }
 

@@ -32,6 +32,23 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
     });
     talk.going = talk.claims.at(-1) ?? null;
   };
+  if (
+    word.lower === "not" &&
+    words[k + 1]?.lower === "into" &&
+    words.some(({ lower }) => lower === "anymore")
+  ) {
+    const liked = phraseAt(words, k + 2);
+    if (liked !== null && liked.kind !== "pronoun")
+      talk.push({
+        op: "end",
+        subject: speaker,
+        predicate: "likes",
+        object: objectText(talk, liked),
+        ...endOf(talk, words),
+        ...place,
+      });
+    return true;
+  }
   if (word.lower === "no" && words[k + 1]?.lower === "longer") return noLonger(words, k + 2, speaker, talk);
   const after = words[k + 1];
   if (
@@ -91,18 +108,20 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
 /** "No longer with Marina", "no longer in Recife", "no longer a smoker". */
 function noLonger(words: Clause["words"], at: number, speaker: string, talk: Talk): boolean {
   const prep = words[at]?.lower;
-  const phrase = phraseAt(words, prep === "with" || prep === "in" || prep === "at" ? at + 1 : at);
+  const phrase = phraseAt(words, /^(?:with|in|at|on|of)$/.test(prep ?? "") ? at + 1 : at);
   if (phrase === null || phrase.kind === "pronoun") return true;
   const predicate =
     prep === "in"
       ? "lives_in"
       : prep === "at"
         ? "works_at"
-        : prep === "with"
-          ? "partner"
-          : /^an?$/.test(phrase.determiner ?? "")
-            ? "role"
-            : null;
+        : prep === "on" || prep === "of"
+          ? "member_of"
+          : prep === "with"
+            ? "partner"
+            : /^an?$/.test(phrase.determiner ?? "")
+              ? "role"
+              : null;
   if (predicate === null || (prep === "with" && phrase.kind !== "name" && phrase.relation === null))
     return true;
   const object = phrase.relation === null ? objectText(talk, phrase) : (talk.who(phrase)?.[0] ?? "");

@@ -1,13 +1,10 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { CONDITIONS_OF_BODY, PASSING, PETS } from "./english/nouns.ts";
+import { CONDITIONS_OF_BODY, LARGE, PASSING, PETS, VAGUE } from "./english/nouns.ts";
 import { relationOf } from "./english/relations.ts";
 import { endOf, stateOf } from "./periods.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import { objectText, type Talk } from "./talk.ts";
-
-const LARGE =
-  /^(?:car|van|boat|house|flat|apartment|motorbike|motorcycle|bike|bicycle|piano|guitar|violin|camper|caravan|cabin|cottage|garden|allotment|truck|scooter|farm|restaurant|shop|store|studio|business)$/;
 
 /** Claims of a clause with "to have" as its verb: illnesses, animals, things, people. */
 export function havingClaims(
@@ -26,12 +23,16 @@ export function havingClaims(
   if (words[at]?.lower === "got") at++;
   const phrase = phraseAt(words, at);
   if (phrase === null || phrase.kind === "pronoun" || phrase.kind === "doing") return true;
-  const predicate = hadOf(phrase);
+  const isOver = isNoMore(clause);
+  const predicate =
+    hadOf(phrase) ??
+    (isOver && !VAGUE.test(phrase.head.lower) && /^(?:the|a|an|my|our)$/.test(phrase.determiner ?? "")
+      ? "owns"
+      : null);
   if (predicate === null) {
     listNext(phrase, words, subjects, next, talk);
     return true;
   }
-  const isOver = isNoMore(clause);
   if ((group.negated !== null && !isOver) || phrase.determiner === "no" || group.modal !== null) return true;
   const object = phrase.relation !== null ? (phrase.name ?? "") : objectText(talk, phrase);
   const place = { start: words[0]!.start, end: phrase.words.at(-1)!.end };
@@ -87,7 +88,12 @@ function hadOf(phrase: Phrase): string | null {
   if (PETS.test(head.lower)) return "has_pet";
   const relation = relationOf(head.lower);
   if (relation !== undefined) return phrase.name === null ? null : relation.predicate;
-  if (phrase.determiner === "the" && isName(head)) return "owns";
+  if (
+    /^(?:the|a|an)$/.test(phrase.determiner ?? "") &&
+    isName(head) &&
+    !/^(?:PhD|MBA|MSc|BSc|MA|BA|ADHD)$/.test(head.text)
+  )
+    return "owns";
   return LARGE.test(head.lower) && (phrase.determiner === "a" || phrase.determiner === "an") ? "owns" : null;
 }
 

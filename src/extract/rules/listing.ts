@@ -47,6 +47,9 @@ export class Listing {
     this.#plural = null;
     this.waiting = [];
     this.last = lastPhrase(words);
+    const { last } = this;
+    if (last !== null && last.kind !== "pronoun" && last.kind !== "doing" && last.relation === null)
+      this.#talk.topic = objectText(this.#talk, last);
   }
 
   /** A segment without a verb. */
@@ -77,7 +80,9 @@ export class Listing {
     if (known.relation === null || known.name !== null) return this.#renames(joined, phrase);
     if (![",", "(", ":", "-", "and", "&"].includes(joined)) return false;
     if (joined === "and" && !known.relation.isPlural) return false;
-    const owner = talk.owner(known);
+    // "with a colleague, Nuno": of whom the clause speaks.
+    const owner =
+      talk.owner(known) ?? (/^an?$/.test(known.determiner ?? "") ? (talk.subjects[0] ?? null) : null);
     if (owner === null) return false;
     const name = objectText(talk, phrase);
     talk.mention(name, known.relation.pronoun);
@@ -112,7 +117,7 @@ export class Listing {
 
   /** "Mark and Deepa live here": what stands before "and" and a subject is one too, unless it goes on with a list. */
   #isSubjectOf(next: Segment | undefined, phrase: Phrase): boolean {
-    if (next === undefined || !/^(?:and|&|,|\()$/.test(next.joined)) return false;
+    if (next === undefined || !/^(?:and|&)$/.test(next.joined)) return false;
     if (this.#talk.who(phrase) === null && phrase.relation === null) return false;
     const group = verbGroupAt(next.words, 0);
     const subject = phraseAt(next.words, 0);
@@ -132,6 +137,7 @@ export class Listing {
     if (!isOfKind(phrase, "any", talk) || /^(?:his|her|their|your)$/.test(phrase.determiner ?? ""))
       return false;
     const names = phrase.relation === null ? [objectText(talk, phrase)] : (talk.who(phrase) ?? []);
+    if (OF_PEOPLE.test(going.predicate)) talk.mentionAll([going.object, ...names]);
     for (const object of names)
       for (const claim of alike(talk, going)) talk.push({ ...claim, object, end: phrase.words.at(-1)!.end });
     return true;

@@ -43,6 +43,15 @@ const TAILS =
 export function phraseAt(words: readonly Word[], at: number): Phrase | null {
   let k = at;
   while (words[k] !== undefined && BESIDE.test(words[k]!.lower) && !isCore(words, k)) k++;
+  // "a bit of bass", "lots of tea"
+  const amount = /^(?:a (?:bit|lot|ton|little bit) of|lots of|plenty of|loads of|some kind of|more of) /.exec(
+    words
+      .slice(k, k + 4)
+      .map(({ lower }) => lower)
+      .join(" ")
+      .concat(" "),
+  );
+  if (amount !== null) k += amount[0].trim().split(" ").length;
   const from = k;
   const first = words[k];
   if (first === undefined || first.isTime) return null;
@@ -126,7 +135,7 @@ function phrase(
     head,
     relation: isRelation ? relation : null,
     isPast: own.some(({ lower }) => PAST_WORDS.test(lower) || lower.startsWith("ex-")),
-    name: isNamed ? text(after) : null,
+    name: isNamed ? after.map(({ text }) => text).join(" ") : null,
   };
 }
 
@@ -199,11 +208,4 @@ function gerundEnd(words: readonly Word[], at: number): number {
   }
   while (k > at + 1 && ["ADP", "ADV", "DET", "PART"].includes(words[k - 1]!.pos)) k--;
   return k;
-}
-
-/** Words as a reader would write them side by side. */
-export function text(words: readonly Word[]): string {
-  return words
-    .map((word, k) => (k > 0 && words[k - 1]!.end < word.start ? ` ${word.text}` : word.text))
-    .join("");
 }

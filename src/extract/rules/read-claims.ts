@@ -2,13 +2,17 @@ import type { TextToRead } from "../extractor.ts";
 import { readTimes } from "../time/read-times.ts";
 import { aspectClaims } from "./aspect-claims.ts";
 import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
+import { becomeClaims, deathClaims } from "./become-claims.ts";
 import { beingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
+import { exchangeClaims } from "./exchange-claims.ts";
 import { fragmentClaims } from "./fragment-claims.ts";
 import { goingClaims } from "./going-claims.ts";
 import { havingClaims } from "./having-claims.ts";
 import { Listing } from "./listing.ts";
+import { pairClaims } from "./pair-claims.ts";
 import { recallPeople } from "./people.ts";
+import { aheadOf } from "./periods.ts";
 import { type Phrase, phraseAt } from "./phrases.ts";
 import { planClaims } from "./plan-claims.ts";
 import { readableText } from "./readable-text.ts";
@@ -36,17 +40,32 @@ export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] 
         to: readable.places[mention.end - 1]! + 1,
       }),
     );
-  const words = readWords(readable).map((word) => ({
+  const untimed = readWords(readable);
+  const meant = times.filter((mention) => !isOfNoun(mention, untimed));
+  const words = untimed.map((word) => ({
     ...word,
-    isTime: times.some(({ from, to }) => word.start >= from && word.end <= to),
+    isTime: meant.some(({ from, to }) => word.start >= from && word.end <= to),
   }));
-  const talk = new Talk(read, times);
+  const talk = new Talk(read, meant);
   recallPeople(talk, readWords);
   readSegments(
     segmentsOf(words, (word) => word.isTime),
     talk,
   );
   return talk.claims;
+}
+
+/** "a night nurse", "my first half marathon", "Sunday school": a time that is part of the name of something. */
+function isOfNoun({ from, to, value }: PlacedMention, words: readonly Word[]): boolean {
+  if (value.kind !== "when" || value.isPlaced) return false;
+  const at = words.findIndex(({ start }) => start >= from);
+  const behind = words.findIndex(({ start }) => start >= to);
+  const before = words[at - 1];
+  const next = words[behind];
+  if (before === undefined || next === undefined || next.pos !== "NOUN" || next.start - to > 1) return false;
+  return (
+    before.pos === "DET" || /^(?:my|our|his|her|their|your|first|teach|teaches|evening)$/.test(before.lower)
+  );
 }
 
 function readSegments(segments: readonly Segment[], talk: Talk): void {
@@ -61,6 +80,8 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
     const clause = clauseOf(segment);
     doubt = doubtOf(clause, next === undefined, talk);
     if (doubt !== null) {
+      // "My cousin Ana told me ...": who she is, is so all the same.
+      if (doubt === "saying") introduceAll(clause.words, talk);
       listing.stop();
       return;
     }
@@ -89,11 +110,14 @@ function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, t
   talk.going = null;
   if (attributeClaims(clause, talk)) return;
   const subjects = subjectsOf(clause, listing, talk);
-  if (nicknameClaims(clause, subjects, talk)) return;
+  if (nicknameClaims(clause, subjects, talk) || deathClaims(clause, talk)) return;
   if (subjects === null) return;
   talk.mentionAll(subjects);
   if (
     !planClaims(clause, subjects, talk) &&
+    !pairClaims(clause, subjects, talk) &&
+    !exchangeClaims(clause, subjects, talk) &&
+    !becomeClaims(clause, subjects, talk) &&
     !goingClaims(clause, subjects, talk) &&
     !aspectClaims(clause, subjects, talk) &&
     !verbClaims(clause, subjects, next?.joined === ":", talk) &&
@@ -133,6 +157,8 @@ function subjectsOf(
   if (speaker === null) return null;
   const isDropped =
     tense === "past" ||
+    (tense === "future" && segment.joined === "") ||
+    (isBare && segment.joined === "" && isAhead(talk, words)) ||
     (progressive && words.slice(0, group.to).some(({ lower }) => /^(?:still|currently|been)$/.test(lower))) ||
     verb.lower === "been" ||
     (isBare &&
@@ -142,6 +168,10 @@ function subjectsOf(
     (negated !== null && /^(?:stand|bear|abide|live)$/.test(lemma)) ||
     (tense === "base" && /^(?:love|hate|like|prefer|adore|enjoy)$/.test(lemma));
   return isDropped ? [speaker] : null;
+}
+
+function isAhead(talk: Talk, words: readonly Word[]): boolean {
+  return aheadOf(talk, words) !== null;
 }
 
 /** "Learning an instrument takes time" speaks of no one. */

@@ -1,7 +1,7 @@
 import type { TextToRead } from "../extractor.ts";
 import type { TimeMention } from "../time/read-times.ts";
 import { OWN_RELATIVES, type Relation, relationOf, THE_RELATIVES } from "./english/relations.ts";
-import { type Phrase, text } from "./phrases.ts";
+import type { Phrase } from "./phrases.ts";
 import type { Word } from "./word.ts";
 
 /** A claim as rules read it; times are ISO-8601 to their precision. */
@@ -183,8 +183,16 @@ export function same(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 }
 
-/** The text of a phrase as an object: without determiners and whose it is. */
+/** The text of a phrase as an object: without determiners and whose it is, unless that is no person ("residents' association"). */
 export function objectText(talk: Talk, phrase: Phrase): string {
-  const [first] = phrase.words;
-  return first === undefined ? text(phrase.words) : talk.said(first, phrase.words.at(-1)!);
+  const { owner } = phrase;
+  const isOfMany =
+    owner !== null &&
+    typeof owner === "object" &&
+    owner.kind !== "pronoun" &&
+    owner.owner === null &&
+    owner.kind === "noun" &&
+    /s$/.test(owner.head.lower);
+  const first = isOfMany ? owner.words[0] : phrase.words[0];
+  return first === undefined ? "" : talk.said(first, phrase.words.at(-1)!);
 }

@@ -33,6 +33,7 @@ export function verbClaims(
   if (found === null) return false;
   const { row } = found;
   const object = meant(objectAt(words, found.at), row, words, talk);
+  if (row.predicate === "moved_from" && movedOn(clause, group, found, subjects, talk)) return true;
   if (row.is === "end" && object === null) return true;
   if (object === null && listsFollow && row.is === "state" && group.modal === null && subjects.length > 0) {
     // "What I like: quiet, cats": what follows is a list of it.
@@ -54,12 +55,23 @@ export function verbClaims(
   const isUnknownWord = object?.head.pos === "ADJ" && object.words.length === 1 && row.is === "end";
   if (object === null || !(isUnknownWord || isOfKind(object, row.object, talk)))
     return row.object === "person";
-  const predicate = namedPredicate(row, group);
+  const isBetter =
+    row.predicate === "likes" &&
+    group.negated === null &&
+    /^(?:better|more) than$/.test(
+      words
+        .slice(object.to, object.to + 2)
+        .map(({ lower }) => lower)
+        .join(" "),
+    );
+  const predicate = isBetter ? "prefers" : namedPredicate(row, group);
   const objects = objectsOf(object, row, talk);
   talk.introduce(object);
   for (const subject of subjects)
     for (const text of objects) say(clause, group, found, predicate, subject, text, object.to, talk);
   implied(predicate, subjects, objects, object, talk);
+  if (row.predicate === "lives_in" && group.negated === null && !isNoMore(clause))
+    livingWith(clause, group, found, subjects, object.to, talk);
   const beside = row.predicate === "studies" ? placeBehind(words, object.to) : null;
   if (beside !== null && !isNoMore(clause) && group.negated === null)
     for (const subject of subjects)
@@ -94,6 +106,44 @@ function implied(
   for (const event of talk.claims.filter((claim) => claim.op === "assert" && claim.predicate === predicate))
     if (subjects.includes(event.subject) && objects.includes(event.object))
       talk.push({ ...event, predicate: state, isAttested: true });
+}
+
+/** "I live in Leicester with my husband Ravi". */
+function livingWith(
+  clause: Clause,
+  group: VerbGroup,
+  found: FoundRow,
+  subjects: readonly string[],
+  from: number,
+  talk: Talk,
+): void {
+  const { words } = clause;
+  let k = from;
+  while (words[k] !== undefined && (words[k]!.isTime || words[k]!.pos === "ADV")) k++;
+  if (words[k]?.lower !== "with") return;
+  const phrase = phraseAt(words, k + 1);
+  const names = phrase === null ? null : talk.who(phrase);
+  if (phrase === null || names === null) return;
+  for (const subject of subjects)
+    for (const name of names) say(clause, group, found, "lives_with", subject, name, phrase.to, talk);
+}
+
+/** "moved from Malmö to Uppsala": to where. */
+function movedOn(
+  clause: Clause,
+  group: VerbGroup,
+  found: FoundRow,
+  subjects: readonly string[],
+  talk: Talk,
+): boolean {
+  const { words } = clause;
+  const at = words.findIndex(({ lower }, k) => k > found.at && lower === "to");
+  const phrase = at < 0 ? null : objectAt(words, at + 1);
+  if (phrase === null || !isOfKind(phrase, "place", talk)) return false;
+  const text = objectText(talk, phrase);
+  for (const subject of subjects) say(clause, group, found, "moved_to", subject, text, phrase.to, talk);
+  implied("moved_to", subjects, [text], phrase, talk);
+  return true;
 }
 
 /** "at FAMU" of "studying film at FAMU". */
@@ -166,7 +216,7 @@ export function objectsOf(object: Phrase, row: VerbRow, talk: Talk): string[] {
     const names = talk.who(object);
     if (names !== null) return names;
   }
-  return [objectText(talk, object)];
+  return [objectText(talk, object).replace(/(?<=\S) (?:subscription|membership|account)$/i, "")];
 }
 
 function say(

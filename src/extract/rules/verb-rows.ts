@@ -27,7 +27,8 @@ for (const row of VERBS)
 /** The row that a verb group and what follows it say: of several the one with most words. */
 export function rowOf(words: readonly Word[], group: VerbGroup): FoundRow | null {
   let best: (FoundRow & { score: number }) | null = null;
-  const isCannot = group.modal === "can" && group.negated !== null && CANNOT.test(group.lemma);
+  const isCannot =
+    /^(?:can|could)$/.test(group.modal ?? "") && group.negated !== null && CANNOT.test(group.lemma);
   for (const { row, words: particles, verb } of candidates(words, group)) {
     if (verb.startsWith("can't ") !== isCannot) continue;
     let k = candidateStart(words, group, verb);

@@ -22,6 +22,10 @@ export const CONCERNS =
 export const AILING =
   /^(?:coeliac|celiac|diabetic|asthmatic|epileptic|autistic|dyslexic|dyspraxic|anaemic|anemic|colour-blind|color-blind|colourblind|colorblind|deaf|blind|bipolar|haemophiliac|arthritic|hypertensive|neurodivergent|lactose-intolerant|gluten-intolerant)$/;
 
+/** Things of some weight, of which having one is worth knowing. */
+export const LARGE =
+  /^(?:.*-)?(?:car|van|boat|house|flat|apartment|condo|motorbike|motorcycle|bike|bicycle|piano|guitar|violin|cello|camper|campervan|caravan|cabin|cottage|garden|allotment|truck|scooter|farm|restaurant|shop|store|business|telescope|kayak|canoe|greenhouse|tractor|moped|trailer|drone|camera|laptop|tesla|vineyard)$/;
+
 /** What is taken against an illness, by its ending or name. */
 export const MEDICINES =
   /(?:azole|cillin|cycline|dronate|formin|gliptin|mab|mycin|nazole|olol|oxacin|pram|prazole|pril|profen|sartan|semide|setron|statin|tidine|tadine|idine|amine|triptan|caine|vir|zepam|zine|oxetine|traline|phenidate|thyroxine|warfarin|insulin|aspirin|paracetamol|tylenol|antidepressants?|antihistamines?|antibiotics|statins|beta-blockers|medication|supplements|vitamins?|iron tablets|inhaler|melatonin|ritalin|prozac|lithium|codeine|morphine|steroids)$/;
