@@ -44,7 +44,10 @@ const FORMS: Record<string, RegExp> = {
 export function attributeClaims(clause: Clause, talk: Talk): boolean {
   const { words, group, subject } = clause;
   if (group === null || subject === null || !isBeing(group)) return false;
-  const value = phraseAt(words, group.lemma === "be" ? group.to : words.indexOf(group.verb));
+  // "my dad is called Radu": the name is behind the verb.
+  const at =
+    group.lemma === "be" || /^(?:call|name)$/.test(group.lemma) ? group.to : words.indexOf(group.verb);
+  const value = phraseAt(words, at);
   if (subject.kind === "pronoun") return favouriteIt(clause, subject, value, talk);
   const period = stateOf(talk, words, group);
   if (period === null) return true;
@@ -145,7 +148,6 @@ function valueOf(
 function relatives({ words, group }: Clause, subject: Phrase, value: Phrase | null, talk: Talk): boolean {
   const relation = relationOf(subject.head.lower);
   const owner = talk.owner(subject);
-  // "my dad is called Radu": the name is behind the verb.
   if (relation === undefined || owner === null || value?.kind !== "name" || value.determiner !== null)
     return false;
   if (!value.words.every((word) => isName(word)) || group === null || words[value.to]?.pos === "ADP")

@@ -2,7 +2,7 @@ import { type Clause, isNoMore } from "./clauses.ts";
 import { CONDITIONS_OF_BODY, LARGE, PASSING, PETS, VAGUE } from "./english/nouns.ts";
 import { relationOf } from "./english/relations.ts";
 import { endOf, stateOf } from "./periods.ts";
-import { isName, type Phrase, phraseAt } from "./phrases.ts";
+import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import { objectText, type Talk } from "./talk.ts";
 
@@ -46,7 +46,8 @@ export function havingClaims(
     if (period === null) continue;
     talk.push({ op: "assert", subject, predicate, object, ...period, ...place });
     talk.going = talk.claims.at(-1) ?? null;
-    const name = nameBehind(clause, phrase);
+    const called = calledBehind(words, phrase);
+    const name = called === null ? null : objectText(talk, called);
     if (name !== null && predicate === "has_pet")
       talk.push({ op: "assert", subject, predicate, object: name, ...period, ...place });
   }
@@ -95,11 +96,4 @@ function hadOf(phrase: Phrase): string | null {
   )
     return "owns";
   return LARGE.test(head.lower) && (phrase.determiner === "a" || phrase.determiner === "an") ? "owns" : null;
-}
-
-/** "a dog named Biscuit", "a cat called Tom". */
-function nameBehind({ words }: Clause, phrase: Phrase): string | null {
-  if (!/^(?:named|called)$/.test(words[phrase.to]?.lower ?? "")) return null;
-  const name = phraseAt(words, phrase.to + 1);
-  return name?.kind === "name" ? name.words.map(({ text }) => text).join(" ") : null;
 }

@@ -7,6 +7,9 @@ const VERBS =
   /^(?:love|hate|like|work|live|use|want|play|need|own|drive|teach|study|collect|speak|run|prefer|support|visit|miss|dance|sing|paint|draw|cook|bake|climb|hike|swim|ride|coach|host|lead|chair|manage|head|report|train|practise|practice|volunteer|commute|blog|sponsor|foster|mentor|garden|ski|surf|sail|dislike|enjoy)$/;
 const SUBJECTS = /^(?:i|we|you|they|who)$/;
 const SUBJECT = /^(?:he|she|i|we|you|they|who)$/;
+/** Several people: "the kids love". */
+const SEVERAL =
+  /^(?:kids|children|parents|sisters|brothers|friends|girls|boys|sons|daughters|grandparents|cousins|neighbours|neighbors|in-laws|twins|flatmates|roommates|colleagues)$/;
 const BETWEEN =
   /^(?:both|all|also|really|still|just|only|always|absolutely|totally|do|did|to|actually|now|currently|even|never|kinda|sometimes|usually|often)$/;
 const ASPECTS =
@@ -106,6 +109,8 @@ function isShortBe(words: readonly Word[], k: number): boolean {
       ? !["NOUN", "PROPN"].includes(words[k + 2]?.pos ?? "") ||
           /^(?:the|a|an)$/.test(words[k + 2]?.lower ?? "")
       : PARTICIPLE.test(next.lower);
+  // "at St. Vincent's on Monday" is whose: where a preposition leads to the name, no clause begins.
+  if (next.pos === "ADP" && isLedBehind(words, k)) return false;
   if (["DET", "ADP", "PRON", "SCONJ", "ADV"].includes(next.pos)) return true;
   const after = words[k + 2];
   if ((DIETS.test(next.lower) || STATUSES.test(next.lower)) && !["NOUN", "PROPN"].includes(after?.pos ?? ""))
@@ -115,8 +120,15 @@ function isShortBe(words: readonly Word[], k: number): boolean {
   return after === undefined || !["NOUN", "PROPN", "ADJ"].includes(after.pos);
 }
 
+function isLedBehind(words: readonly Word[], k: number): boolean {
+  let j = k - 1;
+  while (words[j]?.pos === "PROPN") j--;
+  return words[j]?.pos === "ADP" && j < k - 1;
+}
+
 function isBehindSubject(words: readonly Word[], k: number): boolean {
-  if (words[k - 1]?.lower === "both") return true;
+  if (/^(?:both|all)$/.test(words[k - 1]?.lower ?? "") || SEVERAL.test(words[k - 1]?.lower ?? ""))
+    return true;
   let j = k - 1;
   while (words[j] !== undefined && BETWEEN.test(words[j]!.lower)) j--;
   const word = words[j];
@@ -136,6 +148,8 @@ function isThirdPerson(form: string): boolean {
 function isBehindPerson(words: readonly Word[], k: number): boolean {
   let j = k - 1;
   while (words[j] !== undefined && words[j]!.pos === "ADV") j--;
+  // "Anna from work lives in Bonn"
+  if (words[j]?.pos === "NOUN" && words[j - 1]?.pos === "ADP" && words[j - 2]?.pos === "PROPN") j -= 2;
   const before = words[j];
   const next = words[k + 1];
   if (before === undefined || before.sentence !== words[k]!.sentence || before.lower === "'s") return false;

@@ -96,6 +96,12 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
     case "doing":
       return (
         phrase.kind === "doing" ||
+        (determiner === "the" &&
+          isNoun &&
+          phrase.words.length < 3 &&
+          !/^(?:role|part|game|fool|victim|card|lottery|market|field|odds|song|record|villain|hero|long|waiting)$/.test(
+            lower,
+          )) ||
         PLAYED.test(lower) ||
         DONE.test(lower) ||
         PLAYED.test(phrase.words.map((word) => word.lower).join(" "))

@@ -25,6 +25,16 @@ function placed(talk: Talk, mention: PlacedMention, lean: "past" | "future"): Pl
     : null;
 }
 
+/** "for the past four months": a stretch up to now, to the unit that it is counted in; null of any other. */
+function upToNow({ text }: PlacedMention, { from, until }: PlacedTime, now: number): string | null {
+  const [, unit] = /\b(?:past|last)\b.*\b(year|month|week|day|decade)s?\b/i.exec(text) ?? [];
+  if (unit === undefined || from === null || until === null || until.instant < now - 32 * 86_400_000)
+    return null;
+  return formatTime(
+    unitOf(from.instant, unit === "week" || unit === "day" ? "day" : unit === "month" ? "month" : "year"),
+  );
+}
+
 /** "from 2020 till 2023" ends where 2023 begins, as "until 2023" does; "from 2008 to 2010" goes on to its end. */
 function isExclusive({ text, value }: PlacedMention): boolean {
   return value.kind === "when" && value.form === "range" && /\b(?:till|until|til)\b/i.test(text);
@@ -61,6 +71,8 @@ export function stateOf(talk: Talk, words: readonly Word[], group: VerbGroup | n
     if (value.form === "now") continue;
     const place = placed(talk, mention, "past");
     if (place === null) continue;
+    const back = isPerfect ? upToNow(mention, place, talk.read.at) : null;
+    if (back !== null) return { from: back, isAttested: true };
     if (place.from !== null && place.from.instant > talk.read.at) return isPast ? null : {};
     if ((value.bound === "since" || value.bound === "from") && place.from !== null && !isPast)
       return { from: formatTime(place.from), isAttested: true };

@@ -39,6 +39,13 @@ const BESIDE =
 const TAILS =
   /^(?:now|anymore|again|too|though|today|right|there|here|lately|recently|either|already|yet|still|myself|please|also|well|long|more|most|less|best|better|much|lot|instead|together|alone|actually|anyway|btw|lol|haha|rn|atm|forever|once|twice|then|ago|apart|away|back|out|off|up|down|etc|yesterday|tomorrow|tonight|online)$/;
 
+/** The name that follows a phrase: "a startup called Loopwise", "a dog named Bo"; null where none does. */
+export function calledBehind(words: readonly Word[], { to }: Phrase): Phrase | null {
+  if (!/^(?:called|named)$/.test(words[to]?.lower ?? "")) return null;
+  const name = phraseAt(words, to + 1);
+  return name?.kind === "name" ? name : null;
+}
+
 /** The noun phrase that begins at a place, or null where none does. */
 export function phraseAt(words: readonly Word[], at: number): Phrase | null {
   let k = at;

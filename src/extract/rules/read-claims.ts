@@ -5,6 +5,7 @@ import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
 import { becomeClaims, deathClaims } from "./become-claims.ts";
 import { beingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
+import { PLAY } from "./english/verbs.ts";
 import { exchangeClaims } from "./exchange-claims.ts";
 import { fragmentClaims } from "./fragment-claims.ts";
 import { goingClaims } from "./going-claims.ts";
@@ -30,6 +31,7 @@ const GOES_ON = /^(?:but|;|:|\(|\))$/;
 
 /** The claims of a text, in its order, read by rules. */
 export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] {
+  if (PLAY.test(read.text)) return [];
   const readable = readableText(read.text);
   const times = readTimes(readable.text, read.at)
     .filter(({ text }) => !HABITUAL.test(text))
@@ -140,8 +142,9 @@ function subjectsOf(
   const waiting = listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
   if (subject !== null) {
     const names = talk.who(subject);
-    if (names === null || !agrees(subject, group)) return null;
-    return segment.joined === "and" || segment.joined === "&" ? [...new Set([...waiting, ...names])] : names;
+    const isListed = waiting.length > 0 && /^(?:and|&)$/.test(segment.joined);
+    if (names === null || !(isListed || agrees(subject, group))) return null;
+    return isListed ? [...new Set([...waiting, ...names])] : names;
   }
   const { verb, lemma, tense, progressive, negated } = group;
   const before = words.slice(0, group.from).filter((word) => !word.isTime && !BEFORE_VERB.has(word.pos));

@@ -3,7 +3,7 @@ import { PETS } from "./english/nouns.ts";
 import type { VerbRow } from "./english/verbs.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
-import { type Phrase, phraseAt } from "./phrases.ts";
+import { calledBehind, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
 import { type FoundRow, rowOf } from "./verb-rows.ts";
@@ -65,17 +65,18 @@ export function verbClaims(
         .join(" "),
     );
   const predicate = isBetter ? "prefers" : namedPredicate(row, group);
-  const objects = objectsOf(object, row, talk);
+  const called = calledBehind(words, object);
+  const objects = called === null ? objectsOf(object, row, talk) : [objectText(talk, called)];
   talk.introduce(object);
   for (const subject of subjects)
     for (const text of objects) say(clause, group, found, predicate, subject, text, object.to, talk);
   implied(predicate, subjects, objects, object, talk);
   if (row.predicate === "lives_in" && group.negated === null && !isNoMore(clause))
     livingWith(clause, group, found, subjects, object.to, talk);
-  const beside = row.predicate === "studies" ? placeBehind(words, object.to) : null;
+  const beside = BESIDE[row.predicate] === undefined ? null : placeBehind(words, object.to);
   if (beside !== null && !isNoMore(clause) && group.negated === null)
     for (const subject of subjects)
-      say(clause, group, found, "studies_at", subject, objectText(talk, beside), beside.to, talk);
+      say(clause, group, found, BESIDE[row.predicate]!, subject, objectText(talk, beside), beside.to, talk);
   if ((row.object === "taste" || row.object === "any") && object.kind !== "doing")
     talk.topic = objectText(talk, object);
   return true;
@@ -84,6 +85,9 @@ export function verbClaims(
     say(clause, group!, found!, namedPredicate(row, group!), subject, text, found!.at + 1, talk);
   }
 }
+
+/** What "at X" says behind the object: "studying film at FAMU", "teaches maths at the college", "as a nurse at St. Vincent's". */
+const BESIDE: Record<string, string> = { studies: "studies_at", teaches: "works_at", role: "works_at" };
 
 /** States that an event begins: who moved to a place lives there, who bought a thing owns it. */
 const BEGINS: Record<string, string> = { moved_to: "lives_in", bought: "owns", adopted: "has_pet" };
@@ -146,7 +150,6 @@ function movedOn(
   return true;
 }
 
-/** "at FAMU" of "studying film at FAMU". */
 function placeBehind(words: readonly Word[], from: number): Phrase | null {
   if (words[from]?.lower !== "at") return null;
   const phrase = phraseAt(words, from + 1);
@@ -235,7 +238,8 @@ function say(
   const base = { subject, predicate, object: text, ...place };
   const isOver = isNoMore(clause);
   if (row.is === "end") {
-    if (group.negated === null)
+    const isDone = group.tense === "past" || group.perfect || group.lemma === "be";
+    if (group.negated === null && isDone)
       talk.push({
         ...base,
         op: "end",

@@ -29,7 +29,7 @@ export function rowOf(words: readonly Word[], group: VerbGroup): FoundRow | null
   let best: (FoundRow & { score: number }) | null = null;
   const isCannot =
     /^(?:can|could)$/.test(group.modal ?? "") && group.negated !== null && CANNOT.test(group.lemma);
-  for (const { row, words: particles, verb } of candidates(words, group)) {
+  for (const { row, words: particles, verb } of candidates(group)) {
     if (verb.startsWith("can't ") !== isCannot) continue;
     let k = candidateStart(words, group, verb);
     let fits = true;
@@ -51,19 +51,24 @@ export function rowOf(words: readonly Word[], group: VerbGroup): FoundRow | null
       else if (!row.preps.includes("")) continue;
     }
     if (!hasPrep && words[k]?.pos === "ADP") continue;
-    const score = 10 * particles.length + (hasPrep ? 5 : 0);
+    const score = 10 * particles.length + (hasPrep ? 5 : 0) - (suits(row, group) ? 0 : 3);
     if (best === null || score > best.score) best = { row, at: k, verb, score };
   }
   return best;
 }
 
-function candidates(words: readonly Word[], group: VerbGroup) {
+/** "I sell radios" is a habit, "I sold the radio" an end: of rows of one verb the tense chooses. */
+function suits({ is }: VerbRow, { tense, perfect, usedTo }: VerbGroup): boolean {
+  const isPast = !usedTo && (tense === "past" || perfect);
+  return is === "state" ? !isPast : isPast;
+}
+
+function candidates(group: VerbGroup) {
   const own = BY_LEMMA.get(group.lemma) ?? [];
   // "is married to", "was born in": the participle is of the row that begins with "be".
   const isBe = group.passive || group.progressive || group.lemma === "be";
   const be = isBe ? (BY_LEMMA.get("be") ?? []) : [];
   const got = group.lemma === "get" ? (BY_LEMMA.get("get") ?? []) : [];
-  void words;
   return [...(group.passive ? [] : own), ...be, ...(group.lemma === "get" ? [] : got)];
 }
 

@@ -204,6 +204,10 @@ export const UNSURE = new Set(
   ),
 );
 
+/** What makes a whole message play or fiction. */
+export const PLAY =
+  /\b(?:let'?s play|let'?s pretend|role[- ]?play|pretend (?:that |to be |you)|in (?:the )?first person|in character|act as|imagine (?:that )?(?:you|i)|write (?:a|me a|this|it|an?) (?:story|poem|scene|song|limerick|script|dialogue|letter|monologue|as)\b)/i;
+
 /** Beginnings that take back what follows: irony, play and fiction. */
 export const UNREAL =
   /^(?:oh sure|yeah right|as if|oh yes|sure,? and|let'?s say|let'?s pretend|pretend|imagine|suppose|say i'm|if only|what if|in my (?:novel|story|book|game|dream|film|script|play|campaign)|in the (?:novel|story|book|game|film|movie|play|show|series)|role ?play|tonight i'm a|for halloween|word is|rumou?r|people (?:keep )?say|they say|i heard|heard (?:that )?|i dreamt|i dreamed|once upon|write (?:it|this|me|a|an) |let's play|in (?:the )?first person|act as|in character|fingers crossed)/i;
