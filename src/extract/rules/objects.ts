@@ -93,23 +93,28 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
       return MEDICINES.test(lower) || MEDICINES.test(phrase.words.at(-1)!.lower);
     case "taste":
       return isTaste(phrase, isNamed, isNoun, talk);
+    case "played":
+      if (determiner === "the" && isNoun && phrase.words.length < 3 && !UNPLAYED.test(lower)) return true;
+      return isPlayed(phrase);
     case "doing":
-      return (
-        phrase.kind === "doing" ||
-        (determiner === "the" &&
-          isNoun &&
-          phrase.words.length < 3 &&
-          !/^(?:role|part|game|fool|victim|card|lottery|market|field|odds|song|record|villain|hero|long|waiting)$/.test(
-            lower,
-          )) ||
-        PLAYED.test(lower) ||
-        DONE.test(lower) ||
-        PLAYED.test(phrase.words.map((word) => word.lower).join(" "))
-      );
+      return isPlayed(phrase);
     case "any":
       if (phrase.kind === "doing") return !isEmptyDoing(phrase);
       return (isNoun || NATIONS.test(lower)) && !VAGUE.test(lower) && !POINTING.test(determiner ?? "");
   }
+}
+
+/** What is played in other senses of the word. */
+const UNPLAYED =
+  /^(?:role|part|game|fool|victim|card|lottery|market|field|odds|song|record|villain|hero|long|waiting)$/;
+
+function isPlayed({ kind, head, words }: Phrase): boolean {
+  return (
+    kind === "doing" ||
+    DONE.test(head.lower) ||
+    PLAYED.test(head.lower) ||
+    PLAYED.test(words.map(({ lower }) => lower).join(" "))
+  );
 }
 
 function isAllSmall({ read }: Talk): boolean {

@@ -18,6 +18,7 @@ import { type Phrase, phraseAt } from "./phrases.ts";
 import { planClaims } from "./plan-claims.ts";
 import { readableText } from "./readable-text.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
+import { statementOf } from "./statement-claims.ts";
 import { type PlacedMention, type ReadClaim, Talk } from "./talk.ts";
 import { verbClaims } from "./verb-claims.ts";
 import type { VerbGroup } from "./verb-group.ts";
@@ -50,11 +51,30 @@ export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] 
   }));
   const talk = new Talk(read, meant);
   recallPeople(talk, readWords);
+  const stated = statementsOf(words, talk);
+  const isStated = (word: Word) => stated.some(({ start, end }) => word.start >= start && word.end <= end);
   readSegments(
-    segmentsOf(words, (word) => word.isTime),
+    segmentsOf(words, (word) => word.isTime).filter((segment) => !segment.words.some(isStated)),
     talk,
   );
-  return talk.claims;
+  // What else is said of names is read where nothing better was.
+  for (const claim of statementsOf(words, talk, false))
+    if (!talk.claims.some(({ start }) => start >= claim.start && start < claim.end)) talk.push(claim);
+  return talk.claims.sort((a, b) => a.start - b.start);
+}
+
+/** Sentences that are statements of reference; by default those whose form leaves no doubt, which are claims at once. */
+function statementsOf(words: readonly Word[], talk: Talk, isSure = true): ReadClaim[] {
+  const found: ReadClaim[] = [];
+  for (let k = 0; k < words.length; ) {
+    let to = k;
+    while (to < words.length && words[to]!.sentence === words[k]!.sentence) to++;
+    const claim = statementOf(words.slice(k, to), talk);
+    if (claim !== null && (!isSure || claim.isSingle === true)) found.push(claim);
+    k = to;
+  }
+  if (isSure) for (const claim of found) talk.push(claim);
+  return found;
 }
 
 /** "a night nurse", "my first half marathon", "Sunday school": a time that is part of the name of something. */

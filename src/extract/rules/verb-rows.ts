@@ -59,8 +59,8 @@ export function rowOf(words: readonly Word[], group: VerbGroup): FoundRow | null
 
 /** "I sell radios" is a habit, "I sold the radio" an end: of rows of one verb the tense chooses. */
 function suits({ is }: VerbRow, { tense, perfect, usedTo }: VerbGroup): boolean {
-  const isPast = !usedTo && (tense === "past" || perfect);
-  return is === "state" ? !isPast : isPast;
+  const isPast = !usedTo && tense === "past" && !perfect;
+  return is === "state" ? !isPast : isPast || perfect;
 }
 
 function candidates(group: VerbGroup) {

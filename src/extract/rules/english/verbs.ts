@@ -10,6 +10,8 @@ export type ObjectKind =
   | "taste"
   /** What is played or trained: "running", "the piano". */
   | "doing"
+  /** What one plays, of any name: "the oud". */
+  | "played"
   /** Something with a name of its own. */
   | "named"
   /** One of a kind, or something named: "a novel", "my flat". */
@@ -135,7 +137,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "can't live|can't do", "without", "likes", "taste"),
   row("state", "prefer", "", "prefers", "any"),
   row("state", "support|root|cheer", "for|", "supports", "thing"),
-  row("state", "play", "", "plays", "doing"),
+  row("state", "play", "", "plays", "played"),
   row("state", "collect", "", "collects", "any"),
   row("end", "get bored|get tired|get sick|lose interest|be done", "of|with|in", "likes", "taste"),
   row("end", "go off|go right off|sour|grow out|fall out of love", "on|with|of|", "likes", "taste"),
@@ -193,6 +195,10 @@ export const SAYING = new Set(
     " ",
   ),
 );
+
+/** What one feels or seems: no relation of two things. */
+export const FEELING =
+  /^(?:surprised|shocked|amazed|hurt|annoyed|excited|impressed|inspired|touched|moved|delighted|bored|tired|thrilled|scared|worried|grateful|thankful|proud|happy|sad|glad|ready|late|good|bad|great|nice|kind|sure|upset|angry|mad|jealous|obsessed|passionate|looks?|looked|feels?|felt|seems?|seemed|sounds?|sounded|smells?|tastes?|gets?|got|goes|went|comes|came|takes|took|makes|made|gives|gave|wants|needs|loves|likes|hates|thinks|knows|says|said|told|asked|talked|talks|laughed|laughs|smiled|waited|waits|agrees|agreed|happened|happens)$/;
 
 /** Beginnings of a condition: what follows is not said to be so. */
 export const CONDITIONS = new Set(["if", "unless", "whether", "suppose", "supposing", "imagine"]);
