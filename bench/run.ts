@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { bitemporal } from "./bitemporal.ts";
 import { datetime } from "./datetime.ts";
+import { factconsolidation } from "./factconsolidation.ts";
 import { neo4j } from "./neo4j.ts";
 import { scale } from "./scale.ts";
 import { COMMON, parseArgs } from "./support/args.ts";
@@ -13,7 +14,15 @@ import { temporalKg } from "./temporal-kg.ts";
 import { tempreason } from "./tempreason.ts";
 
 /** Every bench there is; the name on the command line is the row's. */
-const BENCHES: readonly Bench[] = [bitemporal, tempreason, temporalKg, datetime, scale, neo4j];
+const BENCHES: readonly Bench[] = [
+  bitemporal,
+  tempreason,
+  temporalKg,
+  datetime,
+  factconsolidation,
+  scale,
+  neo4j,
+];
 
 const known = (name: string | undefined) =>
   name === undefined
