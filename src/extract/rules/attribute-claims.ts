@@ -87,7 +87,12 @@ export function attributeClaims(clause: Clause, talk: Talk): boolean {
   const name = subject.words.map(({ lower }) => lower).join(" ");
   if (name === "name" && value?.kind === "name") return named(subject, value, words, talk);
   const predicate = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name]! : null;
-  const whose = owner ?? (name === "new address" ? talk.read.speaker : null);
+  // "blood type is O negative"
+  const isOwn =
+    subject.determiner === null &&
+    subject.owner === null &&
+    /^(?:new address|blood type|pronouns|time zone|timezone|diet)$/.test(name);
+  const whose = owner ?? (isOwn ? talk.read.speaker : null);
   if (predicate === null || whose === null) return relatives(clause, subject, value, talk);
   const told = valueOf(predicate, words, value, talk);
   if (told !== null) talk.push({ op: "assert", subject: whose, predicate, ...period, ...told });

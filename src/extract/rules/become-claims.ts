@@ -50,7 +50,9 @@ export function becomeClaims(clause: Clause, subjects: readonly string[], talk: 
     if (phrase === null || !/^(?:a|an|two|three|another|our|my|one)$/.test(phrase.determiner ?? ""))
       return false;
     const isPet = PETS.test(phrase.head.lower);
-    if (!isPet && !(LARGE.test(phrase.head.lower) && group.lemma === "get")) return false;
+    const isNamed =
+      /^(?:a|an)$/.test(phrase.determiner ?? "") && group.lemma === "get" && phrase.kind === "name";
+    if (!isPet && !isNamed && !(LARGE.test(phrase.head.lower) && group.lemma === "get")) return false;
     say(isPet ? "has_pet" : "owns", objectText(talk, phrase), phrase.words.at(-1)!);
     return group.lemma !== "adopt";
   }
@@ -73,8 +75,7 @@ export function deathClaims({ words, group, subject }: Clause, talk: Talk): bool
   const at = subject.words.findIndex(({ lower }) => PETS.test(lower));
   if (!isDeath || at < 0 || talk.read.speaker === null || group.negated !== null || group.tense !== "past")
     return false;
-  const name = subject.words.slice(at + 1);
-  const object = name.length > 0 ? talk.said(name[0]!, name.at(-1)!) : subject.words[at]!.text;
+  const object = subject.name ?? subject.words[at]!.text;
   talk.push({
     op: "end",
     subject: talk.read.speaker,

@@ -3,7 +3,7 @@ import { AILING, DIETS, NATIONS, NO_ROLE, ROLE, STATUSES, VAGUE } from "./englis
 import { relationOf } from "./english/relations.ts";
 import { isOfKind } from "./objects.ts";
 import { endOf, stateOf } from "./periods.ts";
-import { isName, type Phrase, phraseAt } from "./phrases.ts";
+import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { Word } from "./word.ts";
 
@@ -14,6 +14,7 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
   const { words, group } = clause;
   if (group === null || group.lemma !== "be") return false;
   const at = group.to;
+  if (clause.subject !== null && locatedClaims(clause, clause.subject, talk)) return true;
   const told = relationTold(clause, subjects, talk) ? null : complementAt(words, at, talk);
   if (told === null) return true;
   const { last, employer, ...what } = told;
@@ -31,9 +32,48 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
     if (group.tense === "past" && !group.perfect && !group.usedTo && what.predicate === "lives_in") continue;
     talk.push({ op: "assert", subject, ...what, ...period, ...place });
     if (employer !== undefined)
-      talk.push({ op: "assert", subject, predicate: "works_at", object: employer, ...period, ...place });
+      talk.push({
+        op: "assert",
+        subject,
+        predicate: /^volunteer$/i.test(what.object) ? "volunteers_at" : "works_at",
+        object: employer,
+        ...period,
+        ...place,
+      });
     talk.going = talk.claims.at(-1) ?? null;
   }
+  return true;
+}
+
+/** "Grandad's farm is in Opotiki": where a thing of somebody is. */
+function locatedClaims({ words, group }: Clause, subject: Phrase, talk: Talk): boolean {
+  const { owner } = subject;
+  if (
+    group === null ||
+    owner === null ||
+    subject.relation !== null ||
+    group.negated !== null ||
+    group.tense === "past"
+  )
+    return false;
+  const of = typeof owner === "object" ? talk.who(owner)?.[0] : talk.owner({ ...subject, relation: null });
+  const place = words[group.to]?.lower === "in" ? placeAt(words, group.to + 1, "located_in", talk) : null;
+  if (
+    of == null ||
+    place === null ||
+    !/^(?:farm|house|flat|apartment|office|shop|school|cabin|cottage|studio|garage|clinic|restaurant|cafe|company|firm|parents|family|gym|church|club|hotel|bakery|hometown|village)$/.test(
+      subject.head.lower,
+    )
+  )
+    return false;
+  talk.push({
+    op: "assert",
+    subject: `${of}'s ${subject.words.map(({ text }) => text).join(" ")}`,
+    predicate: "located_in",
+    object: place.object,
+    start: words[0]!.start,
+    end: place.last.end,
+  });
   return true;
 }
 
@@ -197,6 +237,18 @@ function dietAt(words: readonly Word[], at: number, talk: Talk): Told | null {
   const phrase = phraseAt(words, at);
   if (phrase === null || phrase.kind === "pronoun") return null;
   const last = phrase.words.at(-1)!;
+  // "on the board of the trust"
+  const seat = phrase.words.findIndex(({ lower }) =>
+    /^(?:board|committee|council|team|panel|jury|squad)$/.test(lower),
+  );
+  if (seat >= 0) {
+    const of = phrase.words.slice(seat + 2).filter(({ pos }) => pos !== "DET");
+    return {
+      predicate: "member_of",
+      object: of.length > 0 ? talk.said(of[0]!, of.at(-1)!) : objectText(talk, phrase),
+      last,
+    };
+  }
   if (last.lower === "diet" && phrase.words.length > 1)
     return { predicate: "follows_diet", object: objectText(talk, phrase), last };
   return isOfKind(phrase, "medicine", talk)
@@ -208,7 +260,13 @@ function placeAt(words: readonly Word[], at: number, predicate: string, talk: Ta
   const phrase = phraseAt(words, at);
   if (phrase === null || phrase.kind === "doing" || phrase.kind === "pronoun") return null;
   if (phrase.owner !== null || phrase.relation !== null) return null;
-  if (!phrase.words.some((word) => isName(word))) return null;
+  if (
+    !phrase.words.some((word) => isName(word)) &&
+    !(predicate === "works_at" && calledBehind(words, phrase) !== null)
+  )
+    return null;
+  const called = predicate === "works_at" ? calledBehind(words, phrase) : null;
+  if (called !== null) return { predicate, object: objectText(talk, called), last: called.words.at(-1)! };
   if (predicate === "works_at" && phrase.kind !== "name") return null;
   return { predicate, object: objectText(talk, phrase), last: phrase.words.at(-1)! };
 }

@@ -13,7 +13,8 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
   let k = 0;
   while (
     words[k] !== undefined &&
-    (/^(?:still|now|currently|yes|yep|also|just|so|oh|both)$/.test(words[k]!.lower) ||
+    !(words[k]!.lower === "no" && words[k + 1]?.lower === "longer") &&
+    (/^(?:still|now|currently|yes|yep|no|nope|also|just|so|oh|both)$/.test(words[k]!.lower) ||
       words[k]!.pos === "INTJ")
   )
     k++;
@@ -62,7 +63,11 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
     say("follows_diet", word.text);
     return true;
   }
-  if (STATUSES.test(word.lower) && after === undefined && k > 0) {
+  if (
+    STATUSES.test(word.lower) &&
+    (after === undefined || ["INTJ", "ADV", "PUNCT"].includes(after.pos)) &&
+    k > 0
+  ) {
     say("relationship_status", word.lower);
     return true;
   }

@@ -44,12 +44,11 @@ export function havingClaims(
     if (group.tense === "past" && !group.perfect && !group.usedTo) continue;
     const period = stateOf(talk, words, group);
     if (period === null) continue;
-    talk.push({ op: "assert", subject, predicate, object, ...period, ...place });
-    talk.going = talk.claims.at(-1) ?? null;
+    // An animal is known by its name, where it has one.
     const called = calledBehind(words, phrase);
-    const name = called === null ? null : objectText(talk, called);
-    if (name !== null && predicate === "has_pet")
-      talk.push({ op: "assert", subject, predicate, object: name, ...period, ...place });
+    const name = called === null ? object : objectText(talk, called);
+    talk.push({ op: "assert", subject, predicate, object: name, ...period, ...place });
+    talk.going = talk.claims.at(-1) ?? null;
   }
   return true;
 }
@@ -95,5 +94,8 @@ function hadOf(phrase: Phrase): string | null {
     !/^(?:PhD|MBA|MSc|BSc|MA|BA|ADHD)$/.test(head.text)
   )
     return "owns";
-  return LARGE.test(head.lower) && (phrase.determiner === "a" || phrase.determiner === "an") ? "owns" : null;
+  return LARGE.test(head.lower.replace(/s$/, "")) &&
+    /^(?:a|an|two|three|four|several)$/.test(phrase.determiner ?? "")
+    ? "owns"
+    : null;
 }

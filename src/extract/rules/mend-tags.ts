@@ -47,6 +47,7 @@ export function mendTags(words: readonly Word[]): Word[] {
       next?.pos === "NOUN"
     )
       asVerb(word, baseOf(word.lower.replace(/ing$/, "ed")));
+    else if (word.pos === "NOUN" && word.lower === "split" && next?.lower === "up") asVerb(word, "split");
     // "head chef", "type 1 diabetes"
     else if (
       /^(?:head|type|lead|chief)$/.test(word.lower) &&

@@ -5,6 +5,7 @@ import {
   KNOWN,
   MEDICINES,
   NATIONS,
+  PASTIMES,
   PETS,
   PLACES,
   PLAYED,
@@ -26,6 +27,9 @@ const ONE = /^(?:a|an|my|our|his|her|their|another|one|two|three|four|five|six|s
 
 /** The phrase at a place that is done to, or null where there is none or more is said of it than it says. */
 export function objectAt(words: readonly Word[], at: number): Phrase | null {
+  // "bought myself a Vespa"
+  if (/^(?:myself|ourselves|himself|herself|themselves)$/.test(words[at]?.lower ?? ""))
+    return objectAt(words, at + 1);
   const phrase = phraseAt(words, at);
   if (phrase === null) return null;
   if (words.slice(at, phrase.from).some(({ isTime, pos }) => isTime || pos === "VERB" || pos === "SCONJ"))
@@ -85,6 +89,10 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
         !VAGUE.test(lower) &&
         !phrase.words.some(({ pos }) => pos === "NUM")
       );
+    case "employer":
+      return phrase.kind !== "doing" && (isNamed || (isNoun && /^(?:the|my|our)$/.test(determiner ?? "")));
+    case "diet":
+      return phrase.words.length > 1 && phrase.words.at(-1)!.lower === "diet";
     case "animal":
       return PETS.test(lower);
     case "concern":
@@ -112,6 +120,7 @@ function isPlayed({ kind, head, words }: Phrase): boolean {
   return (
     kind === "doing" ||
     DONE.test(head.lower) ||
+    PASTIMES.test(head.lower) ||
     PLAYED.test(head.lower) ||
     PLAYED.test(words.map(({ lower }) => lower).join(" "))
   );

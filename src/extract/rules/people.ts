@@ -1,6 +1,6 @@
 import { phraseAt } from "./phrases.ts";
 import { readableText } from "./readable-text.ts";
-import { Talk } from "./talk.ts";
+import { objectText, Talk } from "./talk.ts";
 import type { Word } from "./word.ts";
 import type { ReadWords } from "./words.ts";
 
@@ -36,10 +36,10 @@ function peopleIn(words: readonly Word[], talk: Talk): Mentioned[] {
       continue;
     const isNamed =
       phrase.kind === "name" &&
-      phrase.determiner === null &&
+      /^(?:|this|that)$/.test(phrase.determiner ?? "") &&
       phrase.words.every(({ pos }) => pos === "PROPN");
     if (phrase.relation === null && !isNamed) continue;
-    const name = talk.who(phrase)?.[0];
+    const name = isNamed ? objectText(talk, phrase) : talk.who(phrase)?.[0];
     if (name !== undefined) found.push({ name, pronoun: phrase.relation?.pronoun ?? null });
   }
   return found;

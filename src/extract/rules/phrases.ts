@@ -1,3 +1,4 @@
+import { PETS } from "./english/nouns.ts";
 import { OWN_RELATIVES, PAST_WORDS, type Relation, relationOf } from "./english/relations.ts";
 import type { Word } from "./word.ts";
 
@@ -116,12 +117,15 @@ function phrase(
   owner: Phrase["owner"],
   words: readonly Word[],
 ): Phrase {
-  const at = words.findLastIndex(
+  let at = words.findLastIndex(
     ({ lower, pos }, k) =>
       relationOf(lower) !== undefined &&
       (pos !== "PROPN" || k === words.length - 1 || OWN_RELATIVES.test(lower)),
   );
-  const relation = at < 0 || kind === "pronoun" ? null : relationOf(words[at]!.lower)!;
+  const pet = at < 0 && kind !== "pronoun" && OWNERS[determiner ?? ""] !== undefined ? petAt(words) : null;
+  const relation =
+    pet !== null ? pet.relation : at < 0 || kind === "pronoun" ? null : relationOf(words[at]!.lower)!;
+  if (pet !== null) at = pet.at;
   const after = at < 0 ? [] : words.slice(at + 1);
   const isNamed = after.length > 0 && after.every((word) => isName(word));
   const isRelation = relation !== null && (after.length === 0 || isNamed);
@@ -144,6 +148,15 @@ function phrase(
     isPast: own.some(({ lower }) => PAST_WORDS.test(lower) || lower.startsWith("ex-")),
     name: isNamed ? after.map(({ text }) => text).join(" ") : null,
   };
+}
+
+/** "our cat Biscuit": an animal with its name. */
+function petAt(words: readonly Word[]): { at: number; relation: Relation } | null {
+  const at = words.findIndex(({ lower, pos }) => PETS.test(lower) && pos !== "PROPN");
+  const isNamed = at >= 0 && at < words.length - 1 && words.slice(at + 1).every((word) => isName(word));
+  return isNamed
+    ? { at, relation: { name: words[at]!.lower, predicate: "has_pet", pronoun: null, isPlural: false } }
+    : null;
 }
 
 function headOf(words: readonly Word[]): Word | null {
@@ -174,6 +187,15 @@ function isCore(words: readonly Word[], k: number): boolean {
   if (TAILS.test(word.lower) && word.pos !== "PROPN")
     return isBeforeNoun && ["ADJ", "NOUN"].includes(word.pos) && !TAILS.test(next.lower);
   if (["NOUN", "PROPN", "ADJ", "NUM", "X"].includes(word.pos) || /^[&/+]$/.test(word.lower)) return true;
+  // "battery recycling"
+  if (
+    word.pos === "VERB" &&
+    /ing$/.test(word.lower) &&
+    words[k - 1]?.pos === "NOUN" &&
+    !words[k - 1]!.isTime &&
+    (next === undefined || ["PUNCT", "ADP", "CCONJ", "ADV"].includes(next.pos))
+  )
+    return true;
   // "open-plan", "living room", "retired police dog": a verb within a phrase stands before its noun.
   return word.pos === "VERB" && /(?:ing|ed|en)$/.test(word.lower) && isBeforeNoun;
 }

@@ -28,6 +28,7 @@ import type { ReadWords } from "./words.ts";
 /** Kinds of times that are spoken of as things: "prefers working nights". */
 const HABITUAL =
   /^(?:nights|mornings|evenings|afternoons|weekends|weekdays|summers|winters|springs|autumns)$/i;
+const DAY_PART = /^(?:morning|evening|night|afternoon|summer|winter|spring|autumn|weekend)$/i;
 const GOES_ON = /^(?:but|;|:|\(|\))$/;
 
 /** The claims of a text, in its order, read by rules. */
@@ -78,13 +79,16 @@ function statementsOf(words: readonly Word[], talk: Talk, isSure = true): ReadCl
 }
 
 /** "a night nurse", "my first half marathon", "Sunday school": a time that is part of the name of something. */
-function isOfNoun({ from, to, value }: PlacedMention, words: readonly Word[]): boolean {
+function isOfNoun({ from, to, value, text }: PlacedMention, words: readonly Word[]): boolean {
+  // "night-shift": within a word.
+  if (words.some(({ start, end }) => (start < from && from < end) || (start < to && to < end))) return true;
   if (value.kind !== "when" || value.isPlaced) return false;
   const at = words.findIndex(({ start }) => start >= from);
   const behind = words.findIndex(({ start }) => start >= to);
   const before = words[at - 1];
   const next = words[behind];
   if (before === undefined || next === undefined || next.pos !== "NOUN" || next.start - to > 1) return false;
+  if (DAY_PART.test(text)) return true;
   return (
     before.pos === "DET" || /^(?:my|our|his|her|their|your|first|teach|teaches|evening)$/.test(before.lower)
   );
@@ -132,6 +136,8 @@ function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, t
   talk.going = null;
   if (attributeClaims(clause, talk)) return;
   const subjects = subjectsOf(clause, listing, talk);
+  // Whom "and plays the harp" goes on about is open where its clause's subject is.
+  if (subjects === null && clause.subject !== null) talk.subjects = [];
   if (nicknameClaims(clause, subjects, talk) || deathClaims(clause, talk)) return;
   if (subjects === null) return;
   talk.mentionAll(subjects);
@@ -186,7 +192,7 @@ function subjectsOf(
     verb.lower === "been" ||
     (isBare &&
       segment.joined === "" &&
-      /^(?:do|study|learn|work|live)$/.test(lemma) &&
+      /^(?:do|study|learn|work|live|plan|share)$/.test(lemma) &&
       !hasFinite(words, group.to)) ||
     (negated !== null && /^(?:stand|bear|abide|live)$/.test(lemma)) ||
     (tense === "base" && /^(?:love|hate|like|prefer|adore|enjoy)$/.test(lemma));

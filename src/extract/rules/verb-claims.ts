@@ -29,12 +29,14 @@ export function verbClaims(
 ): boolean {
   const { words, group } = clause;
   if (group === null) return false;
+  if (abstainClaims(clause, group, subjects, talk)) return true;
   const found = rowOf(words, group);
   if (found === null) return false;
   const { row } = found;
   const object = meant(objectAt(words, found.at), row, words, talk);
   if (row.predicate === "moved_from" && movedOn(clause, group, found, subjects, talk)) return true;
   if (row.is === "end" && object === null) return true;
+  if (object === null && row.predicate === "born_in") return bornOn(clause, subjects, talk);
   if (object === null && listsFollow && row.is === "state" && group.modal === null && subjects.length > 0) {
     // "What I like: quiet, cats": what follows is a list of it.
     talk.going = {
@@ -68,6 +70,7 @@ export function verbClaims(
   const called = calledBehind(words, object);
   const objects = called === null ? objectsOf(object, row, talk) : [objectText(talk, called)];
   talk.introduce(object);
+  if (row.object === "person") for (const name of objects) talk.mention(name);
   for (const subject of subjects)
     for (const text of objects) say(clause, group, found, predicate, subject, text, object.to, talk);
   implied(predicate, subjects, objects, object, talk);
@@ -171,9 +174,8 @@ function meant(
     /^(?:about|to)$/.test(words[phrase.to]?.lower ?? "")
   )
     return objectAt(words, phrase.to + 1);
-  return (object === "taste" || object === "any") &&
-    /^(?:it|them|em)$/.test(word!.lower) &&
-    phrase.to === words.length - tail(words)
+  const isAble = object === "taste" || object === "any" || /^(?:drives|uses|owns)$/.test(predicate);
+  return isAble && /^(?:it|them|em)$/.test(word!.lower) && phrase.to === words.length - tail(words)
     ? "topic"
     : phrase;
 }
@@ -183,6 +185,58 @@ function tail(words: readonly Word[]): number {
   let k = words.length;
   while (k > 0 && (words[k - 1]!.isTime || ["ADV", "PUNCT", "INTJ", "PART"].includes(words[k - 1]!.pos))) k--;
   return words.length - k;
+}
+
+/** "was born on 4 July 2016". */
+function bornOn({ words }: Clause, subjects: readonly string[], talk: Talk): boolean {
+  const times = words.filter(({ isTime }) => isTime);
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  const object = talk.said(first, last).replace(/^(?:on|in) /i, "");
+  for (const subject of subjects)
+    talk.push({ op: "assert", subject, predicate: "born_on", object, start: words[0]!.start, end: last.end });
+  return true;
+}
+
+const FOODS =
+  /^(?:gluten|dairy|meat|pork|beef|fish|seafood|shellfish|eggs?|nuts|sugar|wheat|lactose|milk|cheese|bread|carbs|alcohol|chicken|lamb|soy|caffeine)$/;
+
+/** "I don't eat pork": a way to eat. */
+function abstainClaims(
+  { words }: Clause,
+  group: VerbGroup,
+  subjects: readonly string[],
+  talk: Talk,
+): boolean {
+  if (
+    !/^(?:eat|drink)$/.test(group.lemma) ||
+    group.negated !== "not" ||
+    group.tense === "past" ||
+    group.perfect ||
+    group.progressive
+  )
+    return false;
+  const food = phraseAt(words, group.to);
+  if (
+    food === null ||
+    food.words.length !== 1 ||
+    !FOODS.test(food.head.lower) ||
+    isNoMore({ words, group } as Clause)
+  )
+    return false;
+  const object = /^(?:gluten|dairy|lactose|sugar)$/.test(food.head.lower)
+    ? `${food.head.lower}-free`
+    : `no ${food.head.lower}`;
+  for (const subject of subjects)
+    talk.push({
+      op: "assert",
+      subject,
+      predicate: "follows_diet",
+      object,
+      start: words[0]!.start,
+      end: food.head.end,
+    });
+  return true;
 }
 
 /** The predicate of a row, whose verb may stand in it. */
@@ -222,6 +276,10 @@ export function objectsOf(object: Phrase, row: VerbRow, talk: Talk): string[] {
   return [objectText(talk, object).replace(/(?<=\S) (?:subscription|membership|account)$/i, "")];
 }
 
+/** Schools: who starts at one is a pupil more often than not. */
+const SCHOOLS =
+  /^(?:school|college|university|uni|academy|nursery|kindergarten|institute|liceo|lycée|gymnasium|preschool|conservatory)$/;
+
 function say(
   clause: Clause,
   group: VerbGroup,
@@ -235,7 +293,11 @@ function say(
   const { words } = clause;
   const { row } = found;
   const place = { start: words[0]!.start, end: words[to - 1]!.end };
-  const base = { subject, predicate, object: text, ...place };
+  const isSchool =
+    row.is === "start" &&
+    predicate === "works_at" &&
+    text.split(" ").some((word) => SCHOOLS.test(word.toLowerCase()));
+  const base = { subject, predicate: isSchool ? "studies_at" : predicate, object: text, ...place };
   const isOver = isNoMore(clause);
   if (row.is === "end") {
     const isDone = group.tense === "past" || group.perfect || group.lemma === "be";
@@ -298,9 +360,17 @@ function say(
   }
 }
 
+const SEASON = /^(?:summer|winter|spring|autumn|fall|weekends?|mornings?|evenings?|nights?)$/;
+
 /** "for coffee I prefer a light roast", "prefer the train for long trips". */
 function withScope(claim: ReadClaim, { lead, words }: Clause, to: number, talk: Talk): ReadClaim {
   if (claim.predicate !== "prefers") return claim;
+  // "In summer I prefer green tea": not since when, but of what.
+  const season = words.find(({ lower, isTime }) => isTime && SEASON.test(lower));
+  if (season !== undefined) {
+    const { from: _from, until: _until, ...timeless } = claim;
+    return { ...timeless, scope: season.lower };
+  }
   if (lead !== null && lead.kind !== "pronoun") return { ...claim, scope: objectText(talk, lead) };
   const at = words.findIndex(({ lower }, k) => k >= to && lower === "for");
   const about = at < 0 ? null : phraseAt(words, at + 1);

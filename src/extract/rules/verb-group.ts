@@ -129,7 +129,7 @@ function groupFrom(words: readonly Word[], from: number): VerbGroup | null {
       aux = word;
     } else if (isAuxiliary(words, k)) {
       if (PAST_AUX.has(lower)) group.tense = "past";
-      if (HAVE.has(lower)) group.perfect = true;
+      if (HAVE.has(lower) || (lower === "been" && aux === null)) group.perfect = true;
       aux = word;
     } else if (BESIDE.has(lower) && k > from) continue;
     else break;

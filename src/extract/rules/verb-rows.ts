@@ -10,7 +10,7 @@ export interface FoundRow {
 }
 
 const BETWEEN =
-  /^(?:so|very|really|a|an|not|pretty|quite|right|super|totally|absolutely|deathly|severely|also|still|now|just|back|too|never|always|completely|scarily|n't|all|kinda|truly|fully)$/;
+  /^(?:so|very|really|a|an|not|pretty|quite|right|super|totally|absolutely|deathly|severely|also|still|now|just|back|too|never|always|completely|scarily|n't|all|kinda|truly|fully|my|our|the|alone|happily|currently|recently|together)$/;
 const CANNOT = /^(?:stand|bear|abide|tolerate|live|do)$/;
 
 const BY_LEMMA = new Map<string, { row: VerbRow; words: readonly string[]; verb: string }[]>();

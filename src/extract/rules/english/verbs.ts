@@ -20,6 +20,10 @@ export type ObjectKind =
   | "own"
   /** A kind of thing: "manga", "old radios". */
   | "kind"
+  /** Where one works: a name, or "the bank". */
+  | "employer"
+  /** A way to eat: "a low-carb diet". */
+  | "diet"
   /** An animal that is kept. */
   | "animal"
   /** What is run or led: "the shop". */
@@ -60,7 +64,7 @@ const row = (
 export const VERBS: readonly VerbRow[] = [
   // home
   row("state", "live|reside|dwell|be based|be living", "in|at|on|near", "lives_in", "place"),
-  row("state", "live|flatshare|share a flat|share a house", "with", "lives_with", "person"),
+  row("state", "live|flatshare|share flat|share house|share apartment|share room|share place", "with", "lives_with", "person"),
   row("state", "live next door|live right next door", "to", "neighbour_of", "person"),
   row("state", "stay", "with", "lives_with", "person"),
   row("state", "stay|be staying", "in|at", "currently_in", "place"),
@@ -70,7 +74,7 @@ export const VERBS: readonly VerbRow[] = [
   row("start", "move in", "with", "lives_with", "person"),
   row("end", "move out|move away", "of|from", "lives_in", "place"),
   row("state", "grow up|be raised|be brought up", "in|on", "grew_up_in", "place"),
-  row("state", "be born|be born and raised", "in", "born_in", "place"),
+  row("state", "be born|be born and raised", "in|", "born_in", "place"),
   row("state", "come|hail|be originally", "from", "grew_up_in", "place"),
   row("event", "visit|tour", "", "visited", "place"),
   row("event", "travel|fly|be", "to", "visited", "place"),
@@ -84,8 +88,8 @@ export const VERBS: readonly VerbRow[] = [
   row("start", "join", "", "member_of", "thing"),
   row("start", "start|start work|start working|get a job|take a job|land a job", "at|with", "works_at", "thing"),
   row("start", "start|start working|get hired|be hired|be promoted|get promoted", "as|to", "role", "any"),
-  row("end", "retire|resign|be fired|get fired|be laid off|get laid off|be sacked|get sacked|quit my job", "from|by", "works_at", "thing"),
-  row("end", "stop working|quit working", "at|for|with", "works_at", "thing"),
+  row("end", "retire|resign|be fired|get fired|be laid off|get laid off|be sacked|get sacked|quit job|hand in badge|hand in notice|give notice", "from|by|at", "works_at", "employer"),
+  row("end", "stop working|quit working", "at|for|with", "works_at", "employer"),
   row("state", "report|answer", "to", "reports_to", "person"),
   row("state", "manage|supervise", "", "manages", "thing"),
   row("state", "run|lead", "", "{verb}", "concern"),
@@ -96,7 +100,8 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "teach|lecture", "", "teaches", "any"),
   row("state", "teach|lecture", "at", "works_at", "thing"),
   row("state", "sit|serve", "on", "{verb}_on", "concern"),
-  row("state", "translate|restore|repair|design|sell|edit|illustrate|compose|research|raise|train|breed|roast|carve|weave|referee|rent out|import|maintain|tutor", "", "{verb}", "kind"),
+  row("state", "translate|restore|repair|design|sell|edit|illustrate|compose|research|raise|train|breed|roast|carve|weave|referee|rent out|import|maintain|tutor|watch|follow", "", "{verb}", "kind"),
+  row("state", "keep|stick|follow", "to|", "follows_diet", "diet"),
   row("state", "wear", "", "wears", "one"),
   row("state", "keep", "", "keeps", "animal"),
   row("event", "publish|release", "", "published", "thing"),
