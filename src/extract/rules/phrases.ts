@@ -209,6 +209,16 @@ function coreAt(words: readonly Word[], at: number): number | null {
   if (isGerund) return gerundEnd(words, at);
   let k = at;
   while (isCore(words, k)) k++;
+  // "Charles the Bold"
+  if (
+    words[k - 1]?.pos === "PROPN" &&
+    words[k]?.text === "the" &&
+    /^\p{Lu}/u.test(words[k + 1]?.text ?? "") &&
+    !words[k + 1]!.isTime
+  ) {
+    k++;
+    while (isCore(words, k)) k++;
+  }
   // A name may hold small words: "University of Porto", "Marks and Spencer" is cut before.
   while (
     k < words.length &&

@@ -61,7 +61,7 @@ const SAME: Record<string, string> = {
   situated_in: "located_in",
   speaks_language: "speaks",
 };
-const SUBJECT = new Set(["NOUN", "ADJ", "PROPN", "NUM", "VERB", "X", "PUNCT"]);
+const SUBJECT = new Set(["NOUN", "ADJ", "PROPN", "NUM", "VERB", "X", "PUNCT", "ADV"]);
 /** Small words within names. */
 const JOINING =
   /^(?:of|the|and|de|la|le|del|von|van|da|di|du|dos|al|el|in|for|to|a|an|on|at|with|&|,|\.|'s|-)$/;

@@ -193,6 +193,16 @@ export function objectText(talk: Talk, phrase: Phrase): string {
     owner.owner === null &&
     owner.kind === "noun" &&
     /s$/.test(owner.head.lower);
-  const first = isOfMany ? owner.words[0] : phrase.words[0];
+  const first = isOfMany ? owner.words[0] : ofClass(phrase) ? phrase.words[2] : phrase.words[0];
   return first === undefined ? "" : talk.said(first, phrase.words.at(-1)!);
+}
+
+const CLASSES =
+  /^(?:city|town|village|state|country|continent|island|county|province|region|language|religion|sport)$/;
+
+/** "the city of London" is London. */
+function ofClass({ determiner, words }: Phrase): boolean {
+  return (
+    determiner === "the" && words.length > 2 && words[1]!.lower === "of" && CLASSES.test(words[0]!.lower)
+  );
 }
