@@ -1,6 +1,6 @@
 import type { AssertOp, Claim, CorrectOp, EndOp, ObjectInput } from "../../model/inputs.ts";
 import type { Ontology } from "../../model/ontology.ts";
-import { normalName } from "../../text/normal-name.ts";
+import { cleanName, normalName } from "../../text/normal-name.ts";
 import { isWellFormed } from "../../text/well-formed.ts";
 import { formatTime } from "../../time/time-point.ts";
 import type { TextToRead } from "../extractor.ts";
@@ -82,10 +82,11 @@ function placeClaim(claim: ModelClaim, placing: Placing, spoken: SpokenWords): P
 
   const reason =
     claim.reason === null ? undefined : wordsAt(read.text, findWords(read.text, claim.reason)[0]);
+  const scope = cleanName(claim.scope ?? "");
   const stated = {
     subject: subject.name,
     predicate,
-    ...(traits.scoped && claim.scope !== null ? { scope: claim.scope.trim() } : {}),
+    ...(traits.scoped && scope !== "" ? { scope } : {}),
     quote: wordsAt(read.text, quote),
     ...quote,
     ...(reason === undefined ? {} : { reason }),
@@ -106,21 +107,19 @@ function placeClaim(claim: ModelClaim, placing: Placing, spoken: SpokenWords): P
     case "correct": {
       const when = correctBounds(claim, quote, placing);
       if ("refused" in when) return when;
-      const op: CorrectOp = {
-        op: "correct",
-        ...stated,
-        ...corrected(claim, object.object, traits),
-        ...when.bounds,
-      };
+      const what = corrected(claim, object.object, traits);
+      if (what === null) return { refused: "it cannot be said of that predicate that it was not so" };
+      const op: CorrectOp = { op: "correct", ...stated, ...what, ...when.bounds };
       return { claim: op };
     }
   }
 }
 
-/** That something did not hold: of a single-valued predicate that nothing did, as a correction of such a one names no object. */
-function corrected({ holds }: ModelClaim, object: ObjectInput, { cardinality }: KnownTraits) {
+/** What held, or that it did not: of a predicate that is stored single-valued nothing did, as such a correction names no object. */
+function corrected({ holds }: ModelClaim, object: ObjectInput, traits: KnownTraits) {
   if (holds !== "not") return { object };
-  return cardinality === "one" ? { object: null } : { object, holds: false };
+  if (traits.storedCardinality === "many") return { object, holds: false };
+  return traits.cardinality === "one" ? { object: null } : null;
 }
 
 function predicateOf(said: string, ontology: Ontology | undefined): string | null {

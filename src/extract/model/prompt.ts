@@ -108,9 +108,10 @@ export function systemPrompt(ontology: Ontology | undefined): string {
 function predicateLines(ontology: Ontology | undefined): string[] {
   const predicates = Object.entries(ontology?.predicates ?? {}).map(([name, row]) => ontologyLine(name, row));
   if (ontology?.closed === true) return predicates;
-  const builtIn = VOCABULARY.filter(({ name }) => own(ontology?.predicates, name) === undefined).map(
-    ({ name, wording, aspect, scoped }) => `- ${name}: ${wording} ...${marks(aspect, scoped)}`,
-  );
+  // Other names for a predicate would tell a model nothing.
+  const builtIn = VOCABULARY.filter(
+    ({ name, sameAs }) => sameAs === undefined && own(ontology?.predicates, name) === undefined,
+  ).map(({ name, wording, aspect, scoped }) => `- ${name}: ${wording} ...${marks(aspect, scoped)}`);
   return [...predicates, ...builtIn];
 }
 

@@ -20,7 +20,7 @@ type Said = Pick<TextToRead, "speaker" | "addressee">;
 /** Whose name stands for "I" and "you", with what they have: "my sister", said by Ida, is "Ida's sister". */
 export function resolveName(words: string, { speaker, addressee }: Said): Resolved {
   const name = cleanName(words).replace(/^(?:the|an?)\s+(?=\S)/, "");
-  if (name === "") return { refused: "it is empty" };
+  if (normalName(name) === "") return { refused: "it is empty" };
   if (name.length > LONGEST_NAME) return { refused: "it is no name, but a whole text" };
   const lower = name.toLowerCase();
   // "US" and "IT" are no pronouns, but "I" is.
