@@ -4,7 +4,7 @@ import type { TextToRead } from "../extractor.ts";
 import type { Lean } from "../time/place-time.ts";
 import type { WhenValue } from "../time/value.ts";
 import type { ClaimTimes, ReadClaimTimes, TimesOfText } from "./claim-times.ts";
-import type { Span } from "./find-words.ts";
+import type { EvenText, Span } from "./even-text.ts";
 import type { KnownTraits } from "./known-predicates.ts";
 import type { ModelClaim } from "./model-claim.ts";
 
@@ -22,6 +22,7 @@ export type Bounded<Bounds> = { bounds: Bounds; note?: string } | { refused: str
 /** A text whose claims are placed on the calendar. */
 export interface Placing {
   read: TextToRead;
+  even: EvenText;
   times: TimesOfText;
 }
 

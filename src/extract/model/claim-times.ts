@@ -7,7 +7,7 @@ import { type Lean, placeTime } from "../time/place-time.ts";
 import { readTimes, type TimeMention } from "../time/read-times.ts";
 import { fromNow } from "../time/rules/clocks.ts";
 import type { LengthValue, WhenValue } from "../time/value.ts";
-import { findWords, type Span } from "./find-words.ts";
+import type { EvenText, Span } from "./even-text.ts";
 
 /** What the time words of a claim say, on the calendar. */
 export interface ClaimTimes {
@@ -36,13 +36,15 @@ export type ReadClaimTimes =
 /** The times of a text, read once for all its claims. */
 export class TimesOfText {
   readonly #text: string;
+  readonly #even: EvenText;
   readonly #timeZone: string;
   /** What clock and calendar showed where it was said. */
   readonly now: Wall;
   #mentions: TimeMention[] | null = null;
 
-  constructor({ text, at, timeZone }: TextToRead) {
+  constructor({ text, at, timeZone }: TextToRead, even: EvenText) {
     this.#text = text;
+    this.#even = even;
     this.#timeZone = timeZone;
     this.now = wallOf(at, timeZone);
   }
@@ -55,12 +57,15 @@ export class TimesOfText {
     const mentions: TimeMention[] = [];
     let unread: string | null = null;
     for (const each of words) {
-      const spans = findWords(this.#text, each);
+      const spans = this.#even.find(each);
       if (spans.length === 0) return { kind: "missing", words: each };
-      const span = nearest(spans, quote);
-      const told = this.#all().filter(({ start, end }) => start < span.end && span.start < end);
-      if (told.length === 0) unread ??= each;
-      for (const mention of told) if (!mentions.includes(mention)) mentions.push(mention);
+      // "may" stands in "maybe" as well, which names no time.
+      const [told] = spans
+        .toSorted((a, b) => distance(a, quote) - distance(b, quote))
+        .map(({ start, end }) => this.#all().filter((mention) => mention.start < end && start < mention.end))
+        .filter((within) => within.length > 0);
+      if (told === undefined) unread ??= each;
+      else mentions.push(...told.filter((mention) => !mentions.includes(mention)));
     }
     const times = this.#combined(mentions, lean);
     if (times !== null) return { kind: "read", times };
@@ -108,9 +113,8 @@ export class TimesOfText {
 
 const COARSE: ReadonlySet<CalendarUnit> = new Set(["month", "quarter", "year"]);
 
-function nearest(spans: readonly Span[], quote: Span): Span {
-  const distance = ({ start, end }: Span) => Math.max(0, quote.start - end, start - quote.end);
-  return spans.reduce((best, span) => (distance(span) < distance(best) ? span : best));
+function distance({ start, end }: Span, quote: Span): number {
+  return Math.max(0, quote.start - end, start - quote.end);
 }
 
 /** "From 2020 till 2023" ends where 2023 begins, as "until 2023" does; "from 2008 to 2010" goes on to its end. */

@@ -38,7 +38,7 @@ export function createModelExtractor(settings: ModelSettings): ModelExtractor {
       const questions = questionsOf(texts, model);
       const each = [...new Set(questions)];
       const wanted = each.filter(({ claims }) => claims === null);
-      await Promise.all(wanted.map((question) => recall(checked, question)));
+      await Promise.all(wanted.map((question) => lookUp(checked, question)));
       const open = wanted.filter(({ claims }) => claims === null);
       endpoint.counts.cacheHits += questions.length - open.length - (each.length - wanted.length);
       await Promise.all(
@@ -83,7 +83,7 @@ function questionsOf(texts: readonly TextToRead[], model: string): TextQuestion[
 }
 
 /** Takes what the cache has; what it cannot give, or gives in another form, is asked for anew. */
-async function recall({ cache }: CheckedSettings, question: TextQuestion): Promise<void> {
+async function lookUp({ cache }: CheckedSettings, question: TextQuestion): Promise<void> {
   try {
     const parsed = MODEL_CLAIMS.safeParse(await cache?.get(question.key));
     if (parsed.success) question.claims = parsed.data;

@@ -8,7 +8,7 @@ import { placeTime } from "../time/place-time.ts";
 import { readTimes } from "../time/read-times.ts";
 import { assertBounds, correctBounds, endBounds, type Placing } from "./claim-bounds.ts";
 import { TimesOfText } from "./claim-times.ts";
-import { findWords, type Span } from "./find-words.ts";
+import { EvenText, type Span } from "./even-text.ts";
 import { type KnownTraits, knownTraits, onlyPredicates, own } from "./known-predicates.ts";
 import type { ModelClaim } from "./model-claim.ts";
 import { resolveName, SpokenWords } from "./resolve-name.ts";
@@ -32,7 +32,8 @@ export function placeClaims(
   claims: readonly ModelClaim[],
   read: TextToRead,
 ): { claims: Claim[]; notes: string[] } {
-  const placing: Placing = { read, times: new TimesOfText(read) };
+  const even = new EvenText(read.text);
+  const placing: Placing = { read, even, times: new TimesOfText(read, even) };
   const spoken = new SpokenWords(read);
   const found = new Map<string, Claim>();
   const notes: string[] = [];
@@ -55,12 +56,12 @@ function shown({ subject, predicate, object }: ModelClaim): string {
 }
 
 function placeClaim(claim: ModelClaim, placing: Placing, spoken: SpokenWords): Placed {
-  const { read } = placing;
+  const { read, even } = placing;
   const { ontology } = read;
   // JSON can name half of a character, which no store takes.
   if (![claim.subject, claim.predicate, claim.object, claim.scope ?? ""].every(isWellFormed))
     return { refused: "it is no well-formed text" };
-  const [quote] = findWords(read.text, claim.quote);
+  const [quote] = even.find(claim.quote);
   if (quote === undefined)
     return { refused: `its quote is not in the text: ${JSON.stringify(claim.quote.slice(0, 80))}` };
 
@@ -80,8 +81,7 @@ function placeClaim(claim: ModelClaim, placing: Placing, spoken: SpokenWords): P
   if (!spoken.holdSome(object.name)) return { refused: "its object is not in the text" };
   if (normalName(object.name) === normalName(subject.name)) return { refused: "both its ends are the same" };
 
-  const reason =
-    claim.reason === null ? undefined : wordsAt(read.text, findWords(read.text, claim.reason)[0]);
+  const reason = claim.reason === null ? undefined : wordsAt(read.text, even.find(claim.reason)[0]);
   const scope = cleanName(claim.scope ?? "");
   const stated = {
     subject: subject.name,

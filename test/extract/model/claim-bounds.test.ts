@@ -118,6 +118,13 @@ describe("an event", () => {
     const times = timesOf(words, { ...event, quote, time_words: ["in May"] });
     expect(times).toEqual({ from: "2025-05" });
   });
+
+  it("has a time, though its words stand nearer in others that are none", () => {
+    const words = "In May, at last: Velden in Mayfair";
+    expect(timesOf(words, { ...event, quote: "Velden", time_words: ["In May"] })).toEqual({
+      from: "2025-05",
+    });
+  });
 });
 
 describe("an end", () => {
