@@ -48,14 +48,16 @@ const homes: Record<string, readonly string[]> = {
   "graphology-gexf": ["src/graph/"],
   "graphology-metrics": ["src/graph/"],
   "graphology-types": ["src/graph/"],
-  // Input is parsed at the edges: what a face, a journal, a caller or a receipt hands in.
+  // Input is parsed at the edges: what a face, a journal, a caller, a receipt or a model hands in.
   zod: [
     "src/faces/",
     "src/exchange/",
     "src/memory/read-statement.ts",
     "src/memory/read-remember.ts",
     "src/recall/receipt.ts",
+    "src/extract/model/",
   ],
+  openai: ["src/extract/model/"],
   vitest: ["src/testing/"],
   "fast-check": ["src/testing/"],
   "@modelcontextprotocol/server": ["src/faces/mcp/"],
