@@ -1,5 +1,12 @@
 /** The public list, by name: what a memory is used with, and what a store of one's own is written with. */
 
+export type { Extractor, Reading, TextToRead } from "./extract/extractor.ts";
+export { extractorFromEnvironment } from "./extract/extractor-from-environment.ts";
+export type { ModelUsage } from "./extract/model/model-endpoint.ts";
+export { createModelExtractor, type ModelExtractor } from "./extract/model/model-extractor.ts";
+export { type ModelSettings, modelSettingsFromEnvironment } from "./extract/model/model-settings.ts";
+export { fileCache, memoryCache, type ReadingCache } from "./extract/model/reading-cache.ts";
+export { createRuleExtractor } from "./extract/rules/rule-extractor.ts";
 export { type Copied, type CopyOptions, copyMemory } from "./memory/copy-memory.ts";
 export type {
   BatchReport,
@@ -12,6 +19,7 @@ export type {
 } from "./memory/memory.ts";
 export { type OpenOptions, openMemory } from "./memory/open-memory.ts";
 export type * from "./model/inputs.ts";
+export type { Ontology, OntologyPredicate } from "./model/ontology.ts";
 export { type ErrorCode, PalimpsestError } from "./model/palimpsest-error.ts";
 export type * from "./model/shapes.ts";
 export type { DeclarationLog, Need, Plan, Planned, Step } from "./store/need.ts";
@@ -19,7 +27,7 @@ export { nodeKey, timelineKey } from "./store/need.ts";
 export type * from "./store/rows.ts";
 export { STILL } from "./store/rows.ts";
 export type * from "./store/store.ts";
-export type { Claim } from "./temporal/claim.ts";
+export type { Claim as SlotClaim } from "./temporal/claim.ts";
 export type { FactRow } from "./temporal/revise.ts";
 export type { SlotRequest } from "./temporal/window.ts";
 export type { Clock } from "./time/clock.ts";

@@ -121,7 +121,9 @@ function readIntent(text: string): Intent {
 
 /** Words in -ship ask for their base as well, which their stem is not: "citizenship" for "citizen". */
 function withBases(text: string): string {
-  const bases = [...text.slice(0, 2000).matchAll(/(?<!\p{L})(\p{L}{4,})ship(?!\p{L})/giu)].map(([, base]) => base);
+  const bases = [...text.slice(0, 2000).matchAll(/(?<!\p{L})(\p{L}{4,})ship(?!\p{L})/giu)].map(
+    ([, base]) => base,
+  );
   return [text, ...bases].join(" ");
 }
 

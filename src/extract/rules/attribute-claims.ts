@@ -94,7 +94,7 @@ export function attributeClaims(clause: Clause, talk: Talk): boolean {
     /^(?:new address|blood type|pronouns|time zone|timezone|diet)$/.test(name);
   const whose = owner ?? (isOwn ? talk.read.speaker : null);
   if (predicate === null || whose === null) return relatives(clause, subject, value, talk);
-  const told = valueOf(predicate, words, value, talk);
+  const told = toldValue(predicate, words, value, talk);
   if (told !== null) talk.push({ op: "assert", subject: whose, predicate, ...period, ...told });
   return true;
 }
@@ -123,7 +123,7 @@ function favouriteIt({ words }: Clause, subject: Phrase, value: Phrase | null, t
   return true;
 }
 
-function valueOf(
+function toldValue(
   predicate: string,
   words: readonly Word[],
   value: Phrase | null,

@@ -21,7 +21,7 @@ export function timesIn(talk: Talk, words: readonly Word[]): PlacedMention[] {
 function placed(talk: Talk, mention: PlacedMention, lean: "past" | "future"): PlacedTime | null {
   const { value } = mention;
   return value.kind === "when" && value.form !== "now" && !value.latent
-    ? placeTime(value, talk.read.at, lean, talk.read.timeZone)
+    ? placeTime(value, talk.now, lean, talk.read.timeZone)
     : null;
 }
 
@@ -71,21 +71,21 @@ export function stateOf(talk: Talk, words: readonly Word[], group: VerbGroup | n
     if (value.form === "now") continue;
     const place = placed(talk, mention, "past");
     if (place === null) continue;
-    const back = isPerfect ? upToNow(mention, place, talk.read.at) : null;
+    const back = isPerfect ? upToNow(mention, place, talk.now) : null;
     if (back !== null) return { from: back, isAttested: true };
-    if (place.from !== null && place.from.instant > talk.read.at) return isPast ? null : {};
+    if (place.from !== null && place.from.instant > talk.now) return isPast ? null : {};
     if ((value.bound === "since" || value.bound === "from") && place.from !== null && !isPast)
       return { from: formatTime(place.from), isAttested: true };
     // "for three weeks in May" has one period; a second date is of something else.
     if (period.from !== undefined || period.until !== undefined) continue;
     if (place.from !== null && value.bound !== "after") period.from = formatTime(place.from);
     const isClosed = value.bound === "until" || value.bound === "before" || value.form === "range";
-    if (place.until !== null && isClosed && place.until.instant <= talk.read.at)
+    if (place.until !== null && isClosed && place.until.instant <= talk.now)
       period.until = formatTime(isExclusive(mention) ? firstOfLast(place.until) : place.until);
   }
   if (length !== null && !isPast && period.until === undefined) {
     if (isPerfect || group === null || group.lemma === "be" || group.tense === "present")
-      return { from: before(talk.read.at, length), isAttested: true };
+      return { from: before(talk.now, length), isAttested: true };
   }
   if (length !== null && isPast && period.until !== undefined && period.from === undefined) {
     const until = timesIn(talk, words).map((mention) => placed(talk, mention, "past")?.until ?? null);
@@ -108,7 +108,7 @@ export function eventOf(talk: Talk, words: readonly Word[], group: VerbGroup | n
   for (const mention of timesIn(talk, words)) {
     const place = placed(talk, mention, "past");
     if (place?.from == null || mention.value.kind !== "when") continue;
-    if (place.from.instant > talk.read.at) return null;
+    if (place.from.instant > talk.now) return null;
     if (mention.value.bound === "until" || mention.value.bound === "before") continue;
     return { from: formatTime(place.from) };
   }
@@ -130,7 +130,7 @@ export function isBounded(talk: Talk, words: readonly Word[]): boolean {
 export function endOf(talk: Talk, words: readonly Word[]): Period {
   for (const mention of timesIn(talk, words)) {
     const place = placed(talk, mention, "past");
-    if (place?.from != null && place.from.instant <= talk.read.at) return { at: formatTime(place.from) };
+    if (place?.from != null && place.from.instant <= talk.now) return { at: formatTime(place.from) };
   }
   return {};
 }
@@ -139,7 +139,7 @@ export function endOf(talk: Talk, words: readonly Word[]): Period {
 export function aheadOf(talk: Talk, words: readonly Word[]): string | null {
   for (const mention of timesIn(talk, words)) {
     const place = placed(talk, mention, "future");
-    if (place?.from != null && place.from.instant > talk.read.at) return formatTime(place.from);
+    if (place?.from != null && place.from.instant > talk.now) return formatTime(place.from);
   }
   return null;
 }

@@ -11,11 +11,10 @@ const MEANING = /^(?:plan|intend|aim|mean|book|arrange)$/;
 /** "I'm moving to Lisbon in May", "we're going to sell the flat": what somebody means to do, and by when. */
 export function planClaims({ words, group }: Clause, subjects: readonly string[], talk: Talk): boolean {
   if (group === null || group.modal !== null) return false;
-  const when = aheadOf(talk, words);
+  const ahead = aheadOf(talk, words);
   // What is to be within the day is a doing of the moment.
-  const isSoon = when !== null && when.includes("T") && Date.parse(when) - talk.read.at < 12 * 3_600_000;
+  const isSoon = ahead?.includes("T") === true && Date.parse(ahead) - talk.now < 12 * 3_600_000;
   if (isSoon) return true;
-  const ahead = when;
   const infinitive =
     MEANING.test(group.lemma) && group.tense !== "past" ? infinitiveAt(words, group.to) : null;
   const isFuture = group.tense === "future";

@@ -1,3 +1,4 @@
+import { wallOf } from "../../time/zoned-instant.ts";
 import type { TextToRead } from "../extractor.ts";
 import { readTimes } from "../time/read-times.ts";
 import { aspectClaims } from "./aspect-claims.ts";
@@ -35,7 +36,7 @@ const GOES_ON = /^(?:but|;|:|\(|\))$/;
 export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] {
   if (PLAY.test(read.text)) return [];
   const readable = readableText(read.text);
-  const times = readTimes(readable.text, read.at)
+  const times = readTimes(readable.text, wallOf(read.at, read.timeZone))
     .filter(({ text }) => !HABITUAL.test(text))
     .map(
       (mention): PlacedMention => ({

@@ -152,7 +152,7 @@ function possessedOf(words: readonly Word[], talk: Talk): Stated | null {
 function relationOf(words: readonly Word[], talk: Talk): Stated | null {
   if (words[0]!.lower === "the" && isSmall(words[1])) return null;
   const at = words.findIndex(
-    (word, k) => k > 0 && isSmall(word) && (COPULA.test(word.text) || isFinite(word)),
+    (word, k) => k > 0 && isSmall(word) && (COPULA.test(word.text) || isFiniteVerb(word)),
   );
   if (at < 1) return null;
   const before = words.slice(0, at);
@@ -239,7 +239,7 @@ function classAt(words: readonly Word[], at: number): { name: string; at: number
     : null;
 }
 
-function isFinite({ pos, lower, lemma }: Word): boolean {
+function isFiniteVerb({ pos, lower, lemma }: Word): boolean {
   return pos === "VERB" && (/(?:s|ed)$/.test(lower) || lower !== lemma) && !/ing$/.test(lower);
 }
 

@@ -1,6 +1,8 @@
+import type { Wall } from "../../time/calendar-unit.ts";
+import { wallOf } from "../../time/zoned-instant.ts";
 import type { TextToRead } from "../extractor.ts";
 import type { TimeMention } from "../time/read-times.ts";
-import { OWN_RELATIVES, type Relation, relationOf, THE_RELATIVES } from "./english/relations.ts";
+import { OWN_RELATIVES, type Relation, THE_RELATIVES } from "./english/relations.ts";
 import type { Phrase } from "./phrases.ts";
 import type { Word } from "./word.ts";
 
@@ -51,10 +53,13 @@ export class Talk {
 
   readonly read: TextToRead;
   readonly times: readonly PlacedMention[];
+  /** What clock and calendar showed where it was said. */
+  readonly now: Wall;
 
   constructor(read: TextToRead, times: readonly PlacedMention[]) {
     this.read = read;
     this.times = times;
+    this.now = wallOf(read.at, read.timeZone);
   }
 
   /** The words of the text from one word to another. */

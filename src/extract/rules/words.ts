@@ -91,9 +91,11 @@ function withInitials(words: readonly Word[]): Word[] {
 function withNames(words: readonly Word[]): Word[] {
   return words.map((word, k) => {
     const next = words[k + 1];
-    const isFinite =
+    const isFiniteVerb =
       next?.pos === "VERB" && (next.lower !== next.lemma || next.lower === "got") && !/ing$/.test(next.lower);
-    return word.text === "Will" && word.pos === "AUX" && isFinite ? { ...word, pos: "PROPN" as const } : word;
+    return word.text === "Will" && word.pos === "AUX" && isFiniteVerb
+      ? { ...word, pos: "PROPN" as const }
+      : word;
   });
 }
 
