@@ -2,9 +2,9 @@ import type { TextToRead } from "../src/extract/extractor.ts";
 import { createRuleExtractor } from "../src/extract/rules/rule-extractor.ts";
 import type { Memory } from "../src/memory/memory.ts";
 import type { Bench, BenchContext } from "./support/bench.ts";
+import { type Conversation, readConversations } from "./support/conversations.ts";
 import { nothingUsable } from "./support/data.ts";
 import { round, table } from "./support/figures.ts";
-import { type Conversation, readConversations } from "./support/locomo.ts";
 
 interface Tally {
   turns: number;
@@ -25,7 +25,7 @@ export const claims: Bench = {
     const conversations = readConversations(folder);
     if (conversations.length === 0)
       throw nothingUsable(folder, "lists of {conversation: {speaker_a, session_1, ...}} in .json files");
-    const texts = conversations.flatMap(textsOf);
+    const texts = conversations.flatMap(textsOf).filter(({ speaker }) => speaker !== "assistant");
     const turnsPerSecond = await speed(texts);
     const last = Math.max(...texts.map(({ at }) => at));
     const session = await context.open({ clock: () => last + 86_400_000 });

@@ -61,7 +61,7 @@ export class Listing {
       return;
     }
     if (this.#names(segment, phrase)) return;
-    if (this.#isSubjectOf(next, phrase)) {
+    if (this.#isSubjectOf(segment, next, phrase)) {
       this.waiting.push(phrase);
       return;
     }
@@ -116,7 +116,7 @@ export class Listing {
   }
 
   /** "Mark and Deepa live here": what stands before "and" and a subject is one too, unless it goes on with a list. */
-  #isSubjectOf(next: Segment | undefined, phrase: Phrase): boolean {
+  #isSubjectOf({ joined }: Segment, next: Segment | undefined, phrase: Phrase): boolean {
     if (next === undefined || !/^(?:and|&)$/.test(next.joined)) return false;
     if (this.#talk.who(phrase) === null && phrase.relation === null) return false;
     const group = verbGroupAt(next.words, 0);
@@ -124,7 +124,9 @@ export class Listing {
     const isWithSubject =
       group !== null && subject !== null && subject.from === 0 && subject.to <= group.from;
     const { going } = this.#talk;
-    return isWithSubject && (going === null || !OF_PEOPLE.test(going.predicate));
+    if (!isWithSubject || going === null) return isWithSubject;
+    // "I use Python and I test": behind "and" it is the end of a list.
+    return joined === "," && !OF_PEOPLE.test(going.predicate);
   }
 
   /** "I use Arch, Emacs and a split keyboard": one more of what was said. */
@@ -134,6 +136,9 @@ export class Listing {
     if (going === null || phrase.kind === "pronoun" || !LISTING.has(joined)) return false;
     if (OF_ONE.test(going.predicate) || (phrase.relation !== null && !OF_PEOPLE.test(going.predicate)))
       return false;
+    // "Greg, 23", "Shawn, a veteran producer": more of whom was named.
+    if (phrase.words.every(({ pos }) => pos === "NUM")) return false;
+    if (joined === "," && OF_PEOPLE.test(going.predicate) && phrase.kind === "noun") return false;
     if (!isOfKind(phrase, "any", talk) || /^(?:his|her|their|your)$/.test(phrase.determiner ?? ""))
       return false;
     const names = phrase.relation === null ? [objectText(talk, phrase)] : (talk.who(phrase) ?? []);

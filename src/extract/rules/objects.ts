@@ -18,7 +18,7 @@ import type { Word } from "./word.ts";
 
 /** Doings that say nothing without what is done. */
 const WITH_OBJECT =
-  /^(?:being|having|seeing|hearing|getting|doing|making|trying|knowing|feeling|using|looking|taking|giving|finding|keeping|bringing|holding|watching|helping|creating|sharing|working|putting|going|coming|letting|turning|building|setting|spending|showing|spreading|supporting|thinking|talking|hanging|connecting|improving|exploring|discovering|trying|starting|becoming|staying|needing|wanting|letting|experiencing|sharing|meeting|learning|teaching)$/;
+  /^(?:being|having|seeing|hearing|getting|doing|making|trying|knowing|feeling|using|looking|taking|giving|finding|keeping|bringing|holding|watching|helping|creating|sharing|working|putting|going|coming|letting|turning|building|breaking|escaping|setting|spending|showing|spreading|supporting|thinking|talking|hanging|connecting|improving|exploring|discovering|trying|starting|becoming|staying|needing|wanting|letting|experiencing|sharing|meeting|learning|teaching)$/;
 const EMPTY_DOINGS =
   /^(?:being|having|seeing|hearing|getting|trying|knowing|feeling|looking|finding|keeping|bringing|letting|making|thinking|giving|becoming|needing|wanting|using|experiencing|putting|sharing|showing|spending|turning|taking|doing)$/;
 const NOUNS = ["NOUN", "PROPN", "X"];
@@ -35,6 +35,10 @@ export function objectAt(words: readonly Word[], at: number): Phrase | null {
   if (words.slice(at, phrase.from).some(({ isTime, pos }) => isTime || pos === "VERB" || pos === "SCONJ"))
     return null;
   const next = words[phrase.to];
+  if (phrase.kind !== "pronoun" && phrase.words.every(({ pos, lower }) => pos === "NUM" || lower === "/"))
+    return null;
+  if (next !== undefined && (next.pos === "SYM" || /^[%/$]/.test(next.text))) return null;
+  if (next?.pos === "PROPN" && !next.isTime && next.start - phrase.words.at(-1)!.end <= 1) return null;
   // "I love people who ...", "my biz need work": it is the subject of something else.
   if (
     next !== undefined &&
@@ -68,7 +72,12 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
       if (determiner === null && phrase.words.length === 1 && isNoun && isAllSmall(talk)) return true;
       return phrase.kind !== "doing" && (isNamed || PLACES.test(lower)) && !POINTING.test(determiner ?? "");
     case "thing":
-      if (phrase.kind === "doing" || VAGUE.test(lower)) return false;
+      if (
+        phrase.kind === "doing" ||
+        VAGUE.test(lower) ||
+        /^(?:following|same|above|below|given|correct|right)$/.test(phrase.words[0]!.lower)
+      )
+        return false;
       return POINTING.test(determiner ?? "") ? isNamed : isNoun;
     case "one":
       if (phrase.kind === "doing" || VAGUE.test(lower)) return false;

@@ -36,6 +36,12 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
   if (ahead === null && subjects.includes(talk.read.addressee ?? "")) return true;
   if (/^(?:be|see|let|try|know|think|feel|remember|look)$/.test(verb.lemma)) return true;
   const at = words.indexOf(verb);
+  if (
+    at < 0 ||
+    /^(?:include|wait|prepare|look|get ready)$/.test(verb.lemma) ||
+    /^ready$/.test(words[at + 1]?.lower ?? "")
+  )
+    return true;
   let to = at + 1;
   while (
     words[to] !== undefined &&
@@ -46,7 +52,7 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
     to++;
   while (
     to > at + 1 &&
-    (["ADP", "SCONJ", "INTJ"].includes(words[to - 1]!.pos) ||
+    (["ADP", "SCONJ", "INTJ", "DET"].includes(words[to - 1]!.pos) ||
       (words[to - 1]!.pos === "ADV" && words[to - 1]!.lower !== "abroad")) &&
     !/^(?:out|off|up|away|over|down|back|together)$/.test(words[to - 1]!.lower)
   )
@@ -75,6 +81,6 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
 function infinitiveAt(words: readonly Word[], at: number): Word | null {
   if (words[at]?.lower === "on" && words[at + 1]?.pos === "VERB") return words[at + 1]!;
   if (words[at]?.lower !== "to") return null;
-  const verb = words[at + 1];
+  const verb = words.slice(at + 1).find(({ pos }) => pos !== "ADV");
   return verb !== undefined && (verb.pos === "VERB" || verb.pos === "AUX") ? verb : null;
 }

@@ -182,7 +182,9 @@ function subjectsOf(
   if (before.length > 0) return null;
   const isBare = progressive && words.slice(0, group.from + 1).every(({ pos }) => pos !== "AUX");
   if (waiting.length > 0) return isBare ? null : waiting;
-  if (CARRIED.has(segment.joined) && talk.subjects.length > 0) return [...talk.subjects];
+  // "..., including my flight" states nothing; "I'm Cat, living in Bonn" does.
+  const isLoose = isBare && !/^(?:live|work|study|learn)$/.test(lemma);
+  if (CARRIED.has(segment.joined) && talk.subjects.length > 0) return isLoose ? null : [...talk.subjects];
   const { speaker } = talk.read;
   if (speaker === null) return null;
   const isDropped =

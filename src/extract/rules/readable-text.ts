@@ -139,8 +139,17 @@ const LETTERS: Record<string, string> = {
 
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}]+)*(?:\/o?(?![\p{L}\d]))?|[\s\S]/gu;
 
+/** Code between fences, formulas and links: none of it is anybody's words. */
+const NO_WORDS = /```[\s\S]*?(?:```|$)|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$\$[\s\S]*?\$\$|https?:\/\/\S+/g;
+
+/** Puts a full stop and blanks in their place, so that all other places stay. */
+function withoutCode(text: string): string {
+  return text.replace(NO_WORDS, (found) => `.${" ".repeat(found.length - 1)}`);
+}
+
 /** Writes out what chat leaves short, and letters as ASCII where there is such a letter; every place leads back. */
-export function readableText(said: string): ReadableText {
+export function readableText(given: string): ReadableText {
+  const said = withoutCode(given);
   let text = "";
   const places: number[] = [];
   const add = (piece: string, place: (k: number) => number) => {

@@ -18,10 +18,26 @@ export function createRuleExtractor(): Extractor {
     name: "rules",
     callsOut: false,
     async read(texts) {
-      loading ??= loadWords();
+      loading ??= loadWords().then(remembering);
       const words = await loading;
       return texts.map((text) => readOne(text, words));
     },
+  };
+}
+
+/** Messages are read again as what was said before the next ones: the words of the last few are kept. */
+const KEPT = 64;
+
+function remembering(read: ReadWords): ReadWords {
+  const kept = new Map<string, ReturnType<ReadWords>>();
+  return (readable) => {
+    const known = kept.get(readable.text);
+    if (known !== undefined) return known;
+    const words = read(readable);
+    kept.set(readable.text, words);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT) kept.delete(oldest!);
+    return words;
   };
 }
 

@@ -188,16 +188,15 @@ export function same(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 }
 
-/** The text of a phrase as an object: without determiners and whose it is, unless that is no person ("residents' association"). */
+/** The text of a phrase as an object: without determiners and whose it is, unless that is said by name ("Euclid's Elements", "residents' association"). */
 export function objectText(talk: Talk, phrase: Phrase): string {
   const { owner } = phrase;
   const isOfMany =
     owner !== null &&
     typeof owner === "object" &&
-    owner.kind !== "pronoun" &&
+    phrase.relation === null &&
     owner.owner === null &&
-    owner.kind === "noun" &&
-    /s$/.test(owner.head.lower);
+    (owner.kind === "name" || (owner.kind === "noun" && /s$/.test(owner.head.lower)));
   const first = isOfMany ? owner.words[0] : ofClass(phrase) ? phrase.words[2] : phrase.words[0];
   return first === undefined ? "" : talk.said(first, phrase.words.at(-1)!);
 }

@@ -100,7 +100,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "teach|lecture", "", "teaches", "any"),
   row("state", "teach|lecture", "at", "works_at", "thing"),
   row("state", "sit|serve", "on", "{verb}_on", "concern"),
-  row("state", "translate|restore|repair|design|sell|edit|illustrate|compose|research|raise|train|breed|roast|carve|weave|referee|rent out|import|maintain|tutor|watch|follow", "", "{verb}", "kind"),
+  row("state", "translate|restore|repair|design|sell|edit|illustrate|compose|research|raise|train|breed|roast|carve|weave|referee|rent out|import|maintain|tutor|watch", "", "{verb}", "kind"),
   row("state", "keep|stick|follow", "to|", "follows_diet", "diet"),
   row("state", "wear", "", "wears", "one"),
   row("state", "keep", "", "keeps", "animal"),
@@ -131,7 +131,7 @@ export const VERBS: readonly VerbRow[] = [
   row("event", "meet", "", "met", "person"),
   row("state", "belong", "to", "member_of", "thing"),
   row("state", "be related", "to", "related_to", "person"),
-  row("event", "adopt", "", "adopted", "thing"),
+  row("event", "adopt", "", "adopted", "animal"),
   row("state", "foster", "", "fosters", "thing"),
 
   // taste

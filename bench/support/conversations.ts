@@ -14,15 +14,40 @@ export interface Conversation {
   sessions: { id: string; at: number; turns: Turn[] }[];
 }
 
-/** The conversations of a folder of LoCoMo's shape: lists of {sample_id, conversation: {speaker_a, session_1, ...}}. */
+/**
+ * The conversations of a folder: lists of {sample_id, conversation: {speaker_a, session_1, ...}} (LoCoMo's shape), or objects
+ * with turns of {role, content, time_anchor} (BEAM's).
+ */
 export function readConversations(folder: string): Conversation[] {
-  return filesOf(folder, [".json"])
-    .flatMap(({ path }) => {
-      const read = readJson(path);
-      return Array.isArray(read) ? read : [read];
-    })
-    .filter((each): each is Sample => typeof each === "object" && each !== null && "conversation" in each)
-    .map(conversationOf);
+  return filesOf(folder, [".json"]).flatMap(({ name, path }) => {
+    const read = readJson(path);
+    const all: unknown[] = Array.isArray(read) ? read : [read];
+    return all.flatMap((each, index) => {
+      if (typeof each !== "object" || each === null) return [];
+      if ("conversation" in each) return [conversationOf(each as Sample, index)];
+      return "turns" in each && Array.isArray(each.turns) ? [chatOf(each as Chat, name)] : [];
+    });
+  });
+}
+
+interface Chat {
+  turns: { id: number; role: string; time_anchor?: string | null; content: string }[];
+}
+
+/** Of a chat with an assistant: a session is what is said under one date, which its first turn carries. */
+function chatOf({ turns }: Chat, name: string): Conversation {
+  const sessions: Conversation["sessions"] = [];
+  for (const { id, role, time_anchor, content } of turns) {
+    if (typeof time_anchor === "string" && time_anchor !== "")
+      sessions.push({
+        id: time_anchor,
+        at: Date.parse(`${time_anchor.replaceAll("-", " ")} 12:00 UTC`),
+        turns: [],
+      });
+    // What stands behind an arrow is no word of the turn.
+    sessions.at(-1)?.turns.push({ id: String(id), speaker: role, text: content.replace(/\s*->->.*$/s, "") });
+  }
+  return { id: name.replace(/\.json$/, ""), speakers: ["user", "assistant"], sessions };
 }
 
 interface Sample {
