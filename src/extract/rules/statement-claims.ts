@@ -10,6 +10,7 @@ import type { Word } from "./word.ts";
  */
 export function statementOf(sentence: readonly Word[], talk: Talk): ReadClaim | null {
   const words = withoutPoint(sentence);
+  if (words.length < 3 || words.length > 40) return null;
   const before = talk.read.text.slice(0, words[0]!.start).trimEnd();
   if (before !== "" && !/[.!?:\n]$/.test(before)) return null;
   if (/^\d/.test(words[0]!.text) && /\d[.]$/.test(before)) return null;
@@ -18,7 +19,7 @@ export function statementOf(sentence: readonly Word[], talk: Talk): ReadClaim | 
     words.filter(({ lower }) => lower === "and").length > 3
   )
     return null;
-  if (words.length < 3 || words.length > 40 || /[?!]/.test(sentence.at(-1)!.text)) return null;
+  if (/[?!]/.test(sentence.at(-1)!.text)) return null;
   if (words.some(({ lower, text }) => PERSONAL.test(lower) && !/^\p{Lu}/u.test(text))) return null;
   const stated = attributeOf(words, talk) ?? possessedOf(words, talk) ?? relationOf(words, talk);
   if (stated === null) return null;
