@@ -126,6 +126,8 @@ function isQuestion({ segment, words, group, subject }: Clause, isLast: boolean)
   while (words[k] !== undefined && (ASIDE.test(words[k]!.lower) || words[k]!.pos === "INTJ")) k++;
   const first = words[k];
   if (first === undefined) return false;
+  // "Mark and Deepa?" only names whom what follows is about.
+  if (group === null) return QUESTION_WORDS.test(first.lower);
   const next = words[k + 1];
   const asks = segment.ends.includes("?");
   if (ASKING.test(first.lower) && group !== null && next !== undefined) {

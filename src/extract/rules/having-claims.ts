@@ -85,7 +85,10 @@ function hadOf(phrase: Phrase): string | null {
   const { head } = phrase;
   if (PASSING.test(head.lower)) return null;
   if (CONDITIONS_OF_BODY.test(whole)) return "has_condition";
-  if (PETS.test(head.lower)) return "has_pet";
+  if (PETS.test(head.lower))
+    return /\b(?:stuffed|toy|plush|plastic|robot|inflatable|imaginary|virtual)\b/.test(whole)
+      ? null
+      : "has_pet";
   const relation = relationOf(head.lower);
   if (relation !== undefined) return phrase.name === null ? null : relation.predicate;
   if (

@@ -28,6 +28,7 @@ export class Listing {
 
   /** A new sentence begins. */
   sentence(): void {
+    this.#talk.topic = null;
     if (this.waiting.length > 0)
       this.#talk.mentionAll(this.waiting.flatMap((phrase) => this.#talk.who(phrase) ?? []));
     this.stop();
@@ -47,9 +48,6 @@ export class Listing {
     this.#plural = null;
     this.waiting = [];
     this.last = lastPhrase(words);
-    const { last } = this;
-    if (last !== null && last.kind !== "pronoun" && last.kind !== "doing" && last.relation === null)
-      this.#talk.topic = objectText(this.#talk, last);
   }
 
   /** A segment without a verb. */
@@ -134,6 +132,8 @@ export class Listing {
     const talk = this.#talk;
     const { going } = talk;
     if (going === null || phrase.kind === "pronoun" || !LISTING.has(joined)) return false;
+    // "going on trips with friends and family" is one doing.
+    if (/^\p{L}+ing\b/u.test(going.object) && phrase.kind !== "doing") return false;
     if (OF_ONE.test(going.predicate) || (phrase.relation !== null && !OF_PEOPLE.test(going.predicate)))
       return false;
     // "Greg, 23", "Shawn, a veteran producer": more of whom was named.

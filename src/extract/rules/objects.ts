@@ -48,6 +48,12 @@ export function objectAt(words: readonly Word[], at: number): Phrase | null {
     return null;
   if (phrase.kind !== "doing") return phrase;
   const last = phrase.words.at(-1)!;
+  // "curling up"
+  if (
+    phrase.words.length === 1 &&
+    /^(?:up|out|off|down|back|away|over|around|through|along)$/.test(next?.lower ?? "")
+  )
+    return null;
   const isCut =
     next !== undefined &&
     !next.isTime &&

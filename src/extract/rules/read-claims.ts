@@ -198,7 +198,13 @@ function subjectsOf(
       /^(?:do|study|learn|work|live|plan|share)$/.test(lemma) &&
       !hasFinite(words, group.to)) ||
     (negated !== null && /^(?:stand|bear|abide|live)$/.test(lemma)) ||
-    (tense === "base" && /^(?:love|hate|like|prefer|adore|enjoy)$/.test(lemma));
+    (tense === "base" &&
+      /^(?:love|hate|like|prefer|adore|enjoy)$/.test(lemma) &&
+      words
+        .slice(0, group.from)
+        .every(({ lower }) =>
+          /^(?:really|absolutely|always|also|totally|still|just|definitely)$/.test(lower),
+        ));
   return isDropped ? [speaker] : null;
 }
 

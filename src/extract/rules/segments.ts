@@ -74,7 +74,30 @@ export function segmentsOf(words: readonly Word[], isTime: (word: Word) => boole
     from = k + 1;
   });
   put(words.length);
-  return segments;
+  return withTimes(segments, isTime);
+}
+
+/** "Yesterday, I went to a fair": a time that stands by itself is of the clause behind it in its sentence. */
+function withTimes(segments: readonly Segment[], isTime: (word: Word) => boolean): Segment[] {
+  const joined: Segment[] = [];
+  let waiting: Segment | null = null;
+  for (const segment of segments) {
+    const isMere =
+      segment.words.every((word) => isTime(word) || ["ADP", "ADV", "SCONJ"].includes(word.pos)) &&
+      segment.words.some(isTime);
+    if (waiting !== null && waiting.sentence === segment.sentence) {
+      joined.push({ ...segment, joined: waiting.joined, words: [...waiting.words, ...segment.words] });
+      waiting = null;
+      continue;
+    }
+    if (waiting !== null) joined.push(waiting);
+    waiting =
+      isMere && (segment.joined === "" || segment.joined === "and" || segment.joined === "but")
+        ? segment
+        : null;
+    if (waiting === null) joined.push(segment);
+  }
+  return waiting === null ? joined : [...joined, waiting];
 }
 
 /** "they/them", "Lantern & Loom": a sign within what is one. */

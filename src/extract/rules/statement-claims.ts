@@ -20,7 +20,11 @@ export function statementOf(sentence: readonly Word[], talk: Talk): ReadClaim | 
   )
     return null;
   if (/[?!]/.test(sentence.at(-1)!.text)) return null;
-  if (words.some(({ lower, text }) => PERSONAL.test(lower) && !/^\p{Lu}/u.test(text))) return null;
+  if (
+    PERSONAL.test(words[0]!.lower) ||
+    words.some(({ lower, text }) => PERSONAL.test(lower) && !/^\p{Lu}/u.test(text))
+  )
+    return null;
   const stated = attributeOf(words, talk) ?? possessedOf(words, talk) ?? relationOf(words, talk);
   if (stated === null) return null;
   const { subject, predicate, object, isSingle } = stated;
@@ -83,7 +87,7 @@ function attributeOf(words: readonly Word[], talk: Talk): Stated | null {
   const of = isTitle ? words.findIndex(({ text }) => text === "of") : 0;
   if (isTitle && (of < 2 || !isCapital(words[of + 1] ?? words[0]!))) return null;
   const from = isTitle ? of + 1 : nameStart(words);
-  if (from < 0) return null;
+  if (from < 0 || !/\p{L}|\d/u.test(words[from]!.text) || /^'/.test(words[from]!.text)) return null;
   const copula = words.findIndex(
     ({ text }, k) => k > from && COPULA.test(text) && !isInRelative(words, from, k),
   );
@@ -257,7 +261,7 @@ function isCopula({ text }: Word): boolean {
 }
 
 function isCapital({ text }: Word): boolean {
-  return /^[\p{Lu}"“'‘«\d]/u.test(text);
+  return /^(?:["“‘«]?[\p{Lu}\d]|["“«])/u.test(text);
 }
 
 function isSmall(word: Word | undefined): boolean {

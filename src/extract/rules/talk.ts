@@ -3,7 +3,7 @@ import { wallOf } from "../../time/zoned-instant.ts";
 import type { TextToRead } from "../extractor.ts";
 import type { TimeMention } from "../time/read-times.ts";
 import { OWN_RELATIVES, type Relation, THE_RELATIVES } from "./english/relations.ts";
-import type { Phrase } from "./phrases.ts";
+import { isName, type Phrase } from "./phrases.ts";
 import type { Word } from "./word.ts";
 
 /** A claim as rules read it; times are ISO-8601 to their precision. */
@@ -124,6 +124,17 @@ export class Talk {
       phrase.words.some(({ text }) => /\p{L}/u.test(text))
     )
       return [this.said(phrase.words[0]!, phrase.words.at(-1)!)];
+    // "the Osprey project": a thing with a name in it.
+    const isNamedThing =
+      phrase.kind === "noun" && /^(?:|the)$/.test(phrase.determiner ?? "") && phrase.words.length < 4;
+    const [first, second] = [phrase.words[0]!, phrase.words[1]];
+    if (
+      isNamedThing &&
+      second?.pos === "NOUN" &&
+      (isName(first) || first.pos === "PROPN") &&
+      !/^\p{Lu}/u.test(second.text)
+    )
+      return [this.said(first, phrase.words.at(-1)!)];
     return null;
   }
 
@@ -142,7 +153,7 @@ export class Talk {
         OWN_RELATIVES.test(phrase.words[0]!.lower) &&
         phrase.determiner === null
         ? this.read.speaker
-        : phrase.determiner === "the" && THE_RELATIVES.test(phrase.head.lower)
+        : phrase.determiner === "the" && phrase.words.length === 1 && THE_RELATIVES.test(phrase.head.lower)
           ? this.read.speaker
           : null;
     if (owner === "my") return this.read.speaker;

@@ -69,6 +69,12 @@ export function verbClaims(
   const predicate = isBetter ? "prefers" : namedPredicate(row, group);
   const called = calledBehind(words, object);
   const objects = called === null ? objectsOf(object, row, talk) : [objectText(talk, called)];
+  // "I want my kids to learn that": it is they who do.
+  const isDoer =
+    /^(?:wants|likes|dislikes)$/.test(row.predicate) &&
+    words[object.to]?.lower === "to" &&
+    words[object.to + 1]?.pos === "VERB";
+  if (isDoer) return true;
   talk.introduce(object);
   if (row.object === "person") for (const name of objects) talk.mention(name);
   for (const subject of subjects)
@@ -227,6 +233,7 @@ function abstainClaims(
   const object = /^(?:gluten|dairy|lactose|sugar)$/.test(food.head.lower)
     ? `${food.head.lower}-free`
     : `no ${food.head.lower}`;
+  talk.topic = food.head.text;
   for (const subject of subjects)
     talk.push({
       op: "assert",
@@ -318,6 +325,10 @@ function say(
     if (opposite === undefined || group.negated === "never" || group.tense === "past" || group.perfect)
       return;
     put({ ...base, op: "assert", predicate: opposite });
+    return;
+  }
+  if (row.is === "event" && group.usedTo) {
+    put({ ...base, op: "assert", from: "unknown", isGuessed: true });
     return;
   }
   if (row.is === "event") {

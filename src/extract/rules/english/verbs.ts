@@ -182,6 +182,11 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "eat", "at", "eats_at", "thing"),
   row("state", "sleep|wake", "on|at", "{verb}_on", "any"),
 
+  // things
+  row("state", "depend|rely|run", "on", "{verb}_on", "thing"),
+  row("state", "consist", "of", "consists_of", "thing"),
+  row("state", "connect|integrate|sync", "to|with", "{verb}_with", "thing"),
+
   // what happened
   row("event", "win|earn|lose|break|cross|climb|survive|paint|write|build|finish|complete|run|design|create|record", "", "{past}", "one"),
   row("event", "read|watch|see", "", "{past}", "named"),
