@@ -8,8 +8,18 @@ export type ReadWords = (readable: ReadableText) => Word[];
 /** Endings that are words of their own and stay on theirs behind some signs. */
 const JOINED = /^(\p{L}+)('(?:m|s|re|ve|ll|d))$/iu;
 
-/** Loads the analyser of English (wink-nlp), which takes some 50 ms. */
-export async function loadWords(): Promise<ReadWords> {
+let loading: Promise<ReadWords> | null = null;
+
+/**
+ * The analyser of English (wink-nlp), loaded once in a process, which takes some 50 ms: it changes the model that it is given,
+ * and given the same one some twenty times it fails.
+ */
+export function loadWords(): Promise<ReadWords> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<ReadWords> {
   const [{ default: winkNLP }, { default: model }] = await Promise.all([
     import("wink-nlp"),
     import("wink-eng-lite-web-model"),
