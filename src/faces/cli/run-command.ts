@@ -1,4 +1,5 @@
 import { journalLines } from "../../exchange/chat-file.ts";
+import { readLines, readText } from "../../exchange/line-source.ts";
 import { unknownGroup } from "../../memory/hints.ts";
 import type { ImportReport, Memory } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
@@ -9,7 +10,6 @@ import { commandInput, literalNote } from "./command-input.ts";
 import type { Given } from "./command-line.ts";
 import { openInput, writeLines } from "./files.ts";
 import type { Io } from "./io.ts";
-import { readLines, readText } from "./line-source.ts";
 import { readLiteral } from "./literal-object.ts";
 import { progressLine } from "./progress-line.ts";
 import { renderers } from "./render/renderers.ts";
