@@ -1,5 +1,7 @@
 /** The public list, by name: what a memory is used with, and what a store of one's own is written with. */
 
+export { readRows } from "./exchange/read-rows.ts";
+export type * from "./extract/records/record-mapping.ts";
 export { type Copied, type CopyOptions, copyMemory } from "./memory/copy-memory.ts";
 export type {
   BatchReport,
@@ -8,6 +10,7 @@ export type {
   ImportReport,
   Memory,
   Progress,
+  RecordsReport,
   VerifyReport,
 } from "./memory/memory.ts";
 export { type OpenOptions, openMemory } from "./memory/open-memory.ts";

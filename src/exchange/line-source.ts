@@ -38,12 +38,21 @@ export function readLines(source: Bytes, count: LineCount = { lines: 0, bytes: 0
   return linesOf(decodedText(source, count), count);
 }
 
-/** Lines of text that arrives in pieces, as of `readLines`. */
-export async function* linesOf(pieces: AsyncIterable<string>, count: LineCount): AsyncGenerator<string> {
+/**
+ * Lines of text that arrives in pieces, as of `readLines`.
+ * @throws incorrect on a line of more characters than `longest`
+ */
+export async function* linesOf(
+  pieces: AsyncIterable<string>,
+  count: LineCount,
+  longest = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
   let held: string[] = [];
+  let length = 0;
   const line = (end: string) => {
     const whole = held.length === 0 ? end : held.join("") + end;
     held = [];
+    length = 0;
     count.lines++;
     return whole.endsWith("\r") ? whole.slice(0, -1) : whole;
   };
@@ -52,6 +61,9 @@ export async function* linesOf(pieces: AsyncIterable<string>, count: LineCount):
     const rest = parts.pop()!;
     for (const part of parts) yield line(part);
     if (rest !== "") held.push(rest);
+    length += rest.length;
+    if (length > longest)
+      throw incorrect(`line ${count.lines + 1} is longer than ${longest} characters`, count.lines + 1);
   }
   if (held.length > 0) yield line("");
 }

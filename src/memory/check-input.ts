@@ -27,6 +27,7 @@ const OPTIONS = {
   write: WRITE,
   batch: { ...WRITE, keepGoing: "flag" },
   import: { keepGoing: "flag", onProgress: "function" },
+  importRecords: { keepGoing: "flag", onProgress: "function" },
   verify: { onProgress: "function" },
   rebuild: { onProgress: "function" },
 } as const satisfies Record<string, Record<string, Kind>>;

@@ -1,4 +1,5 @@
 import type { Statement } from "../commit/statement.ts";
+import type { RecordMapping } from "../extract/records/record-mapping.ts";
 import type {
   AsOfInput,
   AssertInput,
@@ -29,6 +30,7 @@ import { facts } from "./facts.ts";
 import { get } from "./get.ts";
 import { noSuchGroup } from "./hints.ts";
 import { importJournal } from "./import-journal.ts";
+import type { RecordSource } from "./import-records.ts";
 import {
   type EntitiesInput,
   type EpisodesInput,
@@ -205,6 +207,12 @@ export class GroupMemory implements Memory {
 
   async import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {
     return importJournal(this.#engine, this.name, lines, checkOptions("import", options));
+  }
+
+  async importRecords(rows: RecordSource, mapping: RecordMapping, options?: ImportOptions) {
+    const asked = checkOptions("importRecords", options);
+    const { importRecords } = await import("./import-records.ts");
+    return importRecords(this.#engine, this.name, rows, mapping, asked);
   }
 
   export(): AsyncIterable<string> {
