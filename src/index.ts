@@ -1,7 +1,9 @@
 /** The public list, by name: what a memory is used with, and what a store of one's own is written with. */
 
 export { readRows } from "./exchange/read-rows.ts";
+export { declarationsOf, readOntology } from "./extract/ontology.ts";
 export type * from "./extract/records/record-mapping.ts";
+export { type ClaimedTriple, type LabelOf, validateClaim } from "./extract/validate-claim.ts";
 export { type Copied, type CopyOptions, copyMemory } from "./memory/copy-memory.ts";
 export type {
   BatchReport,
@@ -15,6 +17,7 @@ export type {
 } from "./memory/memory.ts";
 export { type OpenOptions, openMemory } from "./memory/open-memory.ts";
 export type * from "./model/inputs.ts";
+export type * from "./model/ontology.ts";
 export { type ErrorCode, PalimpsestError } from "./model/palimpsest-error.ts";
 export type * from "./model/shapes.ts";
 export type { DeclarationLog, Need, Plan, Planned, Step } from "./store/need.ts";

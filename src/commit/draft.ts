@@ -1,4 +1,6 @@
-import type { Declarations } from "../model/declarations.ts";
+import { ownDeclarations } from "../extract/ontology.ts";
+import { type Declarations, NO_OWN, type OwnDeclarations } from "../model/declarations.ts";
+import type { Ontology } from "../model/ontology.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import { need, nodeKey, type Step, timelineKey } from "../store/need.ts";
 import type {
@@ -20,6 +22,8 @@ export interface DraftSettings {
   revision: number;
   instant: Instant;
   timeZone: string | undefined;
+  /** What claims are held to, and what predicates are declared as on their first use, before the vocabulary. */
+  ontology?: Ontology | undefined;
 }
 
 /**
@@ -32,6 +36,9 @@ export class Draft {
   readonly instant: Instant;
   readonly timeZone: string | undefined;
   readonly head: Head;
+  readonly ontology: Ontology | null;
+  /** What the ontology declares. */
+  readonly own: OwnDeclarations;
   readonly changes: Changes;
   declared: Declarations;
   /** Names of predicates whose slots a declaration of this commit moved. */
@@ -41,6 +48,8 @@ export class Draft {
   /** Numbers of entries of this commit that were retracted in it. */
   readonly dead = new Set<number>();
   readonly notes: string[] = [];
+  /** Predicates of which it was noted that the group declares them otherwise than the ontology. */
+  readonly otherwise = new Set<string>();
   /** Ids that callers gave to other entries, and that this commit could make. */
   readonly taken = new Set<string>();
   /** Ids made for what episodes of this commit claim. */
@@ -65,6 +74,8 @@ export class Draft {
     this.revision = settings.revision;
     this.instant = settings.instant;
     this.timeZone = settings.timeZone;
+    this.ontology = settings.ontology ?? null;
+    this.own = this.ontology === null ? NO_OWN : ownDeclarations(this.ontology);
     this.declared = declared;
     this.#next = { ...settings.head.next };
     this.changes = {

@@ -21,9 +21,11 @@ export function readShape<Schema extends z.ZodType>(
 /** `__proto__` as a key could reach a prototype on its way, and nothing has such a parameter. */
 function refuseProto(value: unknown, where: string): void {
   const waiting = [value];
+  const seen = new Set<unknown>();
   while (waiting.length > 0) {
     const next = waiting.pop();
-    if (typeof next !== "object" || next === null) continue;
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
     if (Object.hasOwn(next, "__proto__")) throw unknownParameter("__proto__", [], where);
     for (const inner of Object.values(next)) if (typeof inner === "object") waiting.push(inner);
   }

@@ -1,3 +1,4 @@
+import type { Ontology } from "../model/ontology.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 
@@ -7,4 +8,6 @@ export interface Engine {
   readonly clock: Clock;
   /** The zone of times of day without one; none: they are refused. */
   readonly zone: { timeZone?: string };
+  /** What claims are held to. */
+  readonly ontology?: Ontology;
 }

@@ -159,6 +159,7 @@ class ImportingRecords {
     const options: CommitOptions = {
       now: this.#engine.clock(),
       timeZone: this.#engine.zone.timeZone,
+      ontology: this.#engine.ontology,
       keepGoing: this.#options.keepGoing === true,
       label: (index) => labelOf(owners[index]!),
     };

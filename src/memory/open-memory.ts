@@ -1,3 +1,5 @@
+import { readOntology } from "../extract/ontology.ts";
+import type { OntologyInput } from "../model/ontology.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import { isServerUri, readServerUri } from "../store/neo4j/server-address.ts";
@@ -23,9 +25,14 @@ export interface OpenOptions {
    * its group waits up to a minute.
    */
   busyTimeout?: number;
+  /**
+   * Kinds of entities and predicates that there are to be known. Its predicates are declared in a group when it first uses
+   * them, and what is said is held to it; what a journal brings is not.
+   */
+  ontology?: OntologyInput;
 }
 
-const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout"];
+const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout", "ontology"];
 
 /**
  * Opens a memory: `await openMemory({ store: "memory.db" })`.
@@ -48,10 +55,12 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
   if (options.timeZone !== undefined) checkTimeZone(options.timeZone);
   const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
   const group = checkGroup(options.group === undefined ? "default" : options.group);
+  const ontology = options.ontology === undefined ? {} : { ontology: readOntology(options.ontology) };
   const engine = {
     store: await openStore(options),
     clock: checkedClock(options.clock === undefined ? systemClock : options.clock),
     zone,
+    ...ontology,
   };
   return new GroupMemory(engine, group);
 }

@@ -12,7 +12,10 @@ export async function remember(
   input: RememberInput,
   options?: WriteOptions,
 ): Promise<Write & { episode: Episode }> {
-  const { result, answer } = await write(engine, group, readRemember(group, input, engine), options);
+  const statements = readRemember(group, input, engine);
+  const label = (index: number) => (index === 0 ? "The episode" : `Claim ${index}`);
+  const named = statements.length > 1 ? { ...options, label } : options;
+  const { result, answer } = await write(engine, group, statements, named);
   const row = result.byStatement[0]!.episode!;
   const episode = await engine.store.read(group, (reader) => presentEpisode(reader, group, row));
   return { ...answer, episode: episode! };
