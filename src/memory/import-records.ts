@@ -6,6 +6,7 @@ import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import type { Plan } from "../store/need.ts";
 import type { WriteSession } from "../store/store.ts";
+import { boundedName } from "../text/name-key.ts";
 import type { Engine } from "./engine.ts";
 import type { ImportOptions, RecordsReport } from "./memory.ts";
 import { withoutShape } from "./read-statement.ts";
@@ -136,14 +137,15 @@ class ImportingRecords {
     this.#statements = 0;
     while (pending.length > 0) {
       const owners: Pending[] = [];
+      const known = await this.#namesThatAreKnown(pending);
       const statements = pending.flatMap((one) => {
-        const said = statementsOf(one.read);
+        const said = statementsOf(one.read, known);
         owners.push(...said.map(() => one));
         return said;
       });
       const result = await this.#session.commit(this.#group, this.#plan(statements, owners));
       if (result.refused.length === 0) {
-        this.#tell(result, owners);
+        this.#tell(result, statements, owners);
         this.#options.onProgress?.({ done: this.#number, total: null });
         return;
       }
@@ -152,6 +154,17 @@ class ImportingRecords {
       for (const [one, error] of errors) this.#refuse(one, error);
       pending = pending.filter((one) => !errors.has(one));
     }
+  }
+
+  /** Keys of names that are to be labelled and that the group knows: their labels stay as they are. */
+  async #namesThatAreKnown(pending: readonly Pending[]): Promise<Set<string>> {
+    const keys = new Set(pending.flatMap(({ read }) => [...read.labels.keys()].map(boundedName)));
+    if (keys.size === 0) return keys;
+    const known = await this.#session.read(this.#group, (reader) => {
+      const { revision } = reader.newest();
+      return [...keys].filter((key) => reader.named(key, revision).length > 0);
+    });
+    return new Set(known ?? []);
   }
 
   /** A plan that commits all of the statements, or, where some are refused, tells which and writes nothing. */
@@ -171,11 +184,15 @@ class ImportingRecords {
     return Object.assign(plan, all.ahead === undefined ? {} : { ahead: all.ahead });
   }
 
-  #tell({ byStatement, revision, notes }: CommitResult, owners: readonly Pending[]): void {
+  #tell(
+    { byStatement, revision, notes }: CommitResult,
+    statements: readonly Statement[],
+    owners: readonly Pending[],
+  ): void {
     const added = new Set<Pending>();
     for (const [k, { entries, episode, known }] of byStatement.entries()) {
       if (!known && (entries.length > 0 || episode !== null)) added.add(owners[k]!);
-      this.report.claims += entries.length;
+      if (statements[k]!.op !== "entity") this.report.claims += entries.length;
     }
     this.report.applied += added.size;
     this.report.known += new Set(owners).size - added.size;
@@ -204,7 +221,14 @@ function labelOf({ row, line }: { row: number; line: number | null }): string {
   return line === null ? `Row ${row}` : `Row ${row} (line ${line})`;
 }
 
-function statementsOf({ episode, claims }: ReadRecord): Statement[] {
+/** What a record says; entities that it is the first to name are labelled before, and count as known from then on. */
+function statementsOf({ episode, claims, labels }: ReadRecord, known: Set<string>): Statement[] {
+  const labelled = [...labels].flatMap(([name, label]): Statement[] => {
+    const key = boundedName(name);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [{ op: "entity", name, label }];
+  });
   const said = claims.map((claim) => ({ ...claim, episode: episode.id, recorded: true }) as Statement);
-  return [{ op: "episode", ...episode }, ...said];
+  return [...labelled, { op: "episode", ...episode }, ...said];
 }

@@ -196,6 +196,37 @@ describe("rows of a table", () => {
     expect((await memory.facts()).facts[0]!.subject.name).toBe("Mi ra");
   });
 
+  it("label the entities that they are the first to name", async () => {
+    const memory = await empty();
+    await memory.assert({ subject: "Bo", predicate: "likes", object: "tea" });
+    await memory.batch([{ op: "entity", name: "Globex", label: "Firm" }]);
+    const labelled: RecordMapping = {
+      claims: [
+        {
+          subject: { column: "name", label: "Person" },
+          predicate: "works_at",
+          object: { column: "company", label: "Company" },
+        },
+      ],
+    };
+    const people = [
+      { name: "Bo", company: "Globex" },
+      { name: "Mira", company: "Initech" },
+      { name: "mira", company: "Initech" },
+      { name: "Cy", company: "" },
+    ];
+    expect(await memory.importRecords(people, labelled)).toMatchObject({ applied: 4, claims: 3, notes: [] });
+    const { entities } = await memory.entities();
+    expect(entities.map(({ name, label }) => [name, label])).toEqual([
+      ["Bo", null],
+      ["tea", null],
+      ["Globex", "Firm"],
+      ["Mira", "Person"],
+      ["Initech", "Company"],
+    ]);
+    expect(await memory.importRecords(people, labelled)).toMatchObject({ applied: 0, known: 4 });
+  });
+
   it("are read by options and arguments that are checked", async () => {
     const memory = await empty();
     for (const [given, options, message] of [

@@ -220,6 +220,19 @@ describe("what is said under an ontology", () => {
   });
 });
 
+it("rows label what they name by the labels of the ontology", async () => {
+  const memory = await memoryWith(open);
+  const mapping = (label: string) => ({
+    claims: [{ subject: { column: "who", label }, predicate: "on_call_for", object: "what" }],
+  });
+  const rows = [{ who: "Ida", what: "billing" }];
+  await expect(memory.importRecords(rows, mapping("Persn"))).rejects.toThrow(
+    "Row 1: The ontology has no entities",
+  );
+  await expect(memory.importRecords(rows, mapping("Service"))).rejects.toThrow("Row 1: The subject of");
+  expect(await memory.importRecords(rows, mapping("Person"))).toMatchObject({ applied: 1 });
+});
+
 it("an ontology is checked when a memory is opened, before the store is", async () => {
   let isOpened = false;
   const store = new Proxy(new SqliteStore(":memory:"), {

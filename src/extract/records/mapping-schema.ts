@@ -51,7 +51,7 @@ function field<Shape extends z.ZodRawShape>(about: string, shape: Shape) {
 const textField = (about: string) => field(about, source);
 const { template: _none, ...timed } = source;
 const timeField = (about: string) => field(about, { ...timed, format: format.optional() });
-const by = z.enum(["name", "id"]).optional();
+const entity = { by: z.enum(["name", "id"]).optional(), label: z.string().min(1).optional() };
 
 const condition = z
   .union([path, z.strictObject({ column: path, is: scalars.optional(), not: scalars.optional() })])
@@ -62,13 +62,13 @@ const claim = z
     op: z.enum(["assert", "end"]).optional(),
     each: path.describe("path of a list in the row").optional(),
     when: z.union([condition, z.array(condition)]).optional(),
-    subject: field("who or what it is about", { ...source, by }),
+    subject: field("who or what it is about", { ...source, ...entity }),
     predicate: z
       .union([z.string().min(1), textField("").options[1]])
       .describe("the name of a predicate, or { column }"),
     object: field("the value", {
       ...source,
-      by,
+      ...entity,
       literal: z.union([z.boolean(), z.enum(["text", "number", "boolean", "date"])]).optional(),
       format: format.optional(),
       split: z.string().min(1).optional(),
@@ -104,7 +104,13 @@ const claim = z
         );
       if (given === undefined && closed !== undefined) refuse(name, "there is no end that it could speak of");
     }
+    const { subject } = value;
+    for (const [name, node] of Object.entries({ subject, object }))
+      if (typeof node === "object" && node.by === "id" && node.label !== undefined)
+        refuse(name, "what is named by its id has its label already");
     if (typeof object === "string") return;
+    if (object.label !== undefined && object.literal !== undefined && object.literal !== false)
+      refuse("object", "a literal has no label");
     if (object.by === "id" && object.literal !== undefined && object.literal !== false)
       refuse("object", "what is named by its id is no literal");
     if (object.format !== undefined && object.literal !== "date")

@@ -109,12 +109,15 @@ export type NodeField =
   | (ValueSource & {
       /** Whether the cell is the name of an entity (default), or the id of one that there is. */
       by?: "name" | "id";
+      /** Label of the entity, where the row is the first to name it. */
+      label?: string;
     });
 
 export type ObjectField =
   | string
   | (ValueSource & {
       by?: "name" | "id";
+      label?: string;
       /**
        * Absent: text names an entity, unless the predicate is declared literal; numbers and truth values are literals.
        * true: a literal as it stands. "text", "number", "boolean", "date": a literal of this type. false: always an entity.

@@ -32,6 +32,8 @@ export interface RecordEpisode {
 export interface ReadRecord {
   episode: RecordEpisode;
   claims: Claim[];
+  /** Labels of entities by their names, for those that are named for the first time. */
+  labels: ReadonlyMap<string, string>;
 }
 
 /**
@@ -79,16 +81,24 @@ export class RecordReader {
     const place = { record, row, each: null, element: undefined };
     const episode = this.#episode(place);
     if (episode === null) return null;
-    const claims = this.#claims.flatMap((claimsOf) => claimsOf(record, row));
+    const labels = new Map<string, string>();
+    const claims = this.mapping.claims.flatMap((mapping, k) => {
+      const said = this.#claims[k]!(record, row);
+      for (const { subject, object } of said) {
+        addLabel(labels, subject, mapping.subject);
+        addLabel(labels, object, mapping.object);
+      }
+      return said;
+    });
     const id = this.#id?.(place);
     if (id === null) {
       const { id: template } = this.mapping.episode!;
       const fix = "Make it of columns that no row leaves empty.";
       throw incorrect(`a column of the episode's id ${JSON.stringify(template)} is empty`, template, fix);
     }
-    const read = { episode: { id: digestId(id ?? "rec", contentOf(episode, claims)), ...episode }, claims };
-    refuseIllFormed(read, "what it says");
-    return read;
+    const said = { id: digestId(id ?? "rec", JSON.stringify([episode, claims])), ...episode };
+    refuseIllFormed({ said, claims }, "what it says");
+    return { episode: said, claims, labels };
   }
 
   /** To be called after all rows. @throws `incorrect` where the mapping names a column that was in none of them */
@@ -97,8 +107,13 @@ export class RecordReader {
   }
 }
 
-function contentOf(episode: object, claims: readonly Claim[]): string {
-  return JSON.stringify([episode, claims]);
+function addLabel(
+  labels: Map<string, string>,
+  node: Claim["object"],
+  field: string | { label?: string },
+): void {
+  if (typeof field === "string" || field.label === undefined || typeof node !== "string") return;
+  if (!labels.has(node)) labels.set(node, field.label);
 }
 
 function episodeReader(

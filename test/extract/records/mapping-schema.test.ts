@@ -43,6 +43,8 @@ describe("a mapping", () => {
     [withClaim({ op: "end", at: "a", atIs: "inclusive", from: "b" }), "an end has only `at`", ""],
     [withClaim({ op: "correct" }), 'claims[0].op cannot be "correct"', "assert, end"],
     [withClaim({ object: { column: "a", by: "id", literal: true } }), "named by its id is no literal", ""],
+    [withClaim({ subject: { column: "a", by: "id", label: "Person" } }), "has its label already", ""],
+    [withClaim({ object: { column: "a", literal: true, label: "Person" } }), "a literal has no label", ""],
     [withClaim({ object: { column: "a", format: "YYYY" } }), "only a literal date has a form", ""],
     [withClaim({ from: { column: "a", format: "DD/MM/YY" } }), 'it has "YY"', ""],
     [withClaim({ from: { template: "{a}" } }), 'unknown parameter "template"', ""],

@@ -74,6 +74,7 @@ describe("a row", () => {
           scope: "Globex",
         },
       ],
+      labels: new Map(),
     });
   });
 
