@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Memory, openMemory, type RecordMapping, readRows } from "../../src/index.ts";
+import { fixedClock, type Memory, openMemory, type RecordMapping, readRows } from "../../src/index.ts";
+import { onNeo4j } from "../support/on-neo4j.ts";
 
 const mapping: RecordMapping = {
   dates: "DD/MM/YYYY",
@@ -265,6 +266,43 @@ describe("rows of a table", () => {
     expect(await facts(memory)).toEqual(["Mira works at Globex 2020..2023-01-01"]);
   });
 });
+
+it("rows give the same journal on a server as in a file, under an ontology too", async () => {
+  const { store } = await onNeo4j()();
+  const ontology = {
+    entities: ["Person"],
+    predicates: { works_at: { subject: "Person" }, email: {}, assigned_to: { cardinality: "one" as const } },
+    closed: true,
+  };
+  const labelled: RecordMapping = {
+    ...mapping,
+    claims: [
+      ...mapping.claims.map((claim) => ({ ...claim, subject: { column: "name", label: "Person" } })),
+      { subject: "name", predicate: "assigned_to", object: "company", from: "start" },
+    ],
+  };
+  const many = [
+    ...rows,
+    ...Array.from({ length: 900 }, (_, k) => row(k, `P${k % 50}`, `C${k % 7}`, "01/03/2020")),
+  ];
+  const bad = [...many, row(1, "Cy", "cy", "01/03/2020"), row(2, "Di", "Globex", "x")];
+  const told = [];
+  for (const each of [":memory:", store] as const) {
+    const memory = await openMemory({ store: each, ontology, clock: fixedClock(Date.UTC(2026, 5, 1)) });
+    opened.push(memory);
+    await expect(memory.importRecords(bad, labelled)).rejects.toThrow("Row 905: start");
+    const report = await memory.importRecords(bad, labelled, { keepGoing: true });
+    const again = await memory.importRecords(readAgain(bad), labelled, { keepGoing: true });
+    told.push({ report, again, lines: await exported(memory), verified: await memory.verify() });
+  }
+  expect(told[0]!.report).toMatchObject({ applied: 903, refused: [{ row: 904 }, { row: 905 }] });
+  expect(told[0]!.again).toMatchObject({ applied: 0, known: 903 });
+  expect(told[1]).toEqual(told[0]);
+});
+
+async function* readAgain(list: readonly object[]) {
+  yield* list;
+}
 
 it("importing again adds nothing, whatever the rows and however they are parted", async () => {
   const name = fc.constantFrom("Mira", "Bo", "Cy", "");

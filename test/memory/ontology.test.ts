@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { readOntology } from "../../src/extract/ontology.ts";
 import { type BatchItem, type Memory, type OntologyInput, openMemory, type Store } from "../../src/index.ts";
 import { SqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { newFile } from "../cases/support/new-file.ts";
@@ -270,4 +271,53 @@ it("an open ontology that declares what is declared anyway changes no fact", asy
     }),
     { numRuns: 40 },
   );
+});
+
+it("an ontology that comes late moves what was said, and what is stored is what the journal tells", async () => {
+  const predicate = fc.constantFrom("a", "b", "c", "likes", "works_at", "employs");
+  const claim = fc.record({
+    subject: fc.constantFrom("Ida", "Bo", "Cy"),
+    predicate,
+    object: fc.constantFrom("billing", "search", "Velden"),
+    from: fc.integer({ min: 2020, max: 2025 }).map(String),
+  });
+  const traits = fc.oneof(
+    fc.record({ cardinality: fc.constantFrom<"one" | "many">("one", "many") }),
+    fc.constantFrom({ literal: true }, { symmetric: true }, {}),
+    fc
+      .constantFrom("opposite", "inverse", "sameAs")
+      .chain((key) => predicate.map((name) => ({ [key]: name }))),
+  );
+  const listed = fc.record({ a: traits, b: traits, c: traits });
+  const predicates = fc
+    .tuple(listed, fc.constantFrom({}, { works_at: { cardinality: "many" as const } }))
+    .map(([own, other]) => ({ ...own, ...other }));
+  const claims = fc.array(claim, { maxLength: 6 });
+  let late = 0;
+  await fc.assert(
+    fc.asyncProperty(claims, predicates, claims, fc.boolean(), async (before, given, after, isBatch) => {
+      let read: OntologyInput;
+      try {
+        read = readOntology({ predicates: given });
+      } catch {
+        return;
+      }
+      const store = new SqliteStore(":memory:");
+      const plain = await openMemory({ store });
+      const asserts = (list: typeof before) => list.map((one) => ({ op: "assert", ...one }) as const);
+      await plain.batch(asserts(before), { keepGoing: true });
+      const memory = await openMemory({ store, ontology: read });
+      if (isBatch) await memory.batch(asserts(after), { keepGoing: true });
+      else for (const one of after) await memory.batch(asserts([one]), { keepGoing: true });
+      expect(await memory.verify()).toMatchObject({ ok: true });
+      const lines = await exported(memory);
+      const copy = await openMemory({ store: ":memory:" });
+      await copy.import(lines);
+      expect(await exported(copy)).toEqual(lines);
+      late++;
+      await Promise.all([copy.close(), memory.close()]);
+    }),
+    { numRuns: 300 },
+  );
+  expect(late).toBeGreaterThan(30);
 });

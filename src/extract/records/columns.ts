@@ -25,13 +25,14 @@ export interface Column {
 /** In templates, the number of the row, unless a column has that name. */
 export const ROW = "row";
 
-/** Most names that are remembered to suggest one of them. */
+/** Most names that are remembered to suggest one of them, and rows that are looked at for them. */
 const MOST_NAMES = 1000;
 
 /** The columns that a mapping names. A name that no row has is a slip of the pen, and not an empty cell. */
 export class Columns {
   readonly #all: Column[] = [];
   readonly #names = new Set<string>();
+  #learned = 0;
 
   /** Notes a column; returns what reads it. */
   use(path: string, where: string, isOptional: boolean): (place: Place) => unknown {
@@ -55,7 +56,7 @@ export class Columns {
 
   /** Remembers names that rows have. */
   learn(record: object): void {
-    if (this.#names.size >= MOST_NAMES) return;
+    if (this.#names.size >= MOST_NAMES || this.#learned++ >= MOST_NAMES) return;
     for (const [name, value] of Object.entries(record)) {
       this.#names.add(name);
       const inner = Array.isArray(value) ? value[0] : value;
