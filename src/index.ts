@@ -1,6 +1,7 @@
 /** The public list, by name: what a memory is used with, and what a store of one's own is written with. */
 
 export { readRows } from "./exchange/read-rows.ts";
+export type { Row } from "./exchange/row.ts";
 export { declarationsOf, readOntology } from "./extract/ontology.ts";
 export type * from "./extract/records/record-mapping.ts";
 export { type ClaimedTriple, type LabelOf, validateClaim } from "./extract/validate-claim.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
+import { refuseIllFormed } from "../../text/well-formed.ts";
 import { timeForm } from "../../time/time-form.ts";
 import { isTimeZone, KNOWN_ZONES } from "../../time/zoned-instant.ts";
 import { readShape } from "../read-shape.ts";
@@ -165,5 +166,7 @@ const schema: z.ZodType<RecordMapping> = z.strictObject({
 
 /** @throws `incorrect`, naming the part of the mapping that is wrong, its value, and what it may be */
 export function readMapping(input: unknown): RecordMapping {
-  return readShape(schema, input, "mapping");
+  const mapping = readShape(schema, input, "mapping");
+  refuseIllFormed(mapping, "mapping");
+  return mapping;
 }

@@ -87,6 +87,7 @@ export interface ClaimMapping {
 /** A path: its cell is not empty. Else the cell is, or is not, one of these texts; an empty cell is "". */
 export type Condition = string | { column: string; is?: Scalar | Scalar[]; not?: Scalar | Scalar[] };
 
+/** A cell, or a constant, of one value. */
 export type Scalar = string | number | boolean;
 
 /** Where a value stands: exactly one of `column`, `constant` and `template`. */
@@ -104,6 +105,7 @@ export interface ValueSource {
 /** A text stands for `{ column: text }`. */
 export type TextField = string | ValueSource;
 
+/** Where an entity stands: by its name, unless something else is said. */
 export type NodeField =
   | string
   | (ValueSource & {
@@ -113,6 +115,7 @@ export type NodeField =
       label?: string;
     });
 
+/** Where an object stands: an entity or a literal, or a list of them. */
 export type ObjectField =
   | string
   | (ValueSource & {

@@ -22,6 +22,7 @@ export type Source<T> = (place: Place) => T | null;
 /** What a claim gives as a start of which nobody knows when it was. */
 export const UNKNOWN = "unknown";
 
+/** When something began, or that nobody knows. */
 export type Start = TimePoint | typeof UNKNOWN;
 
 const asSource = (field: string | ValueSource): ValueSource =>

@@ -57,6 +57,7 @@ describe("a mapping", () => {
     [{ claims: [], file: { format: "jsonl", quote: "'" } }, "only delimited text has it", ""],
     [JSON.parse('{"claims":[],"__proto__":{"polluted":1}}'), "__proto__", ""],
     [JSON.parse('{"claims":[{"subject":{"__proto__":1}}]}'), "__proto__", ""],
+    [withClaim({ scope: { constant: "\ud800" } }), "half of a surrogate pair", ""],
     [{ claims: [], constructor: 1 }, "constructor", ""],
   ])("%j is refused: %s", (mapping, message, fix) => {
     const error = refusal(() => readMapping(mapping));
