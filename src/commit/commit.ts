@@ -32,6 +32,8 @@ export interface CommitOptions {
   timeZone?: string | undefined;
   /** What claims are held to. A journal is not: it says what was recorded, under whatever ontology. */
   ontology?: Ontology | undefined;
+  /** Of a journal whose texts are read: only what is read out of them is held to the ontology. */
+  onlyRead?: boolean;
   /** Refuse bad statements one by one. */
   keepGoing?: boolean;
   /** Names a statement in messages; "Item 1" and so on by default. */
@@ -78,8 +80,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     const instant = recordingInstant(head, options);
     checkJump(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
-    const { timeZone, ontology } = options;
-    const draft = new Draft({ head, revision, instant, timeZone, ontology }, declarationsOf(log));
+    const { timeZone, ontology, onlyRead } = options;
+    const draft = new Draft({ head, revision, instant, timeZone, ontology, onlyRead }, declarationsOf(log));
     yield* prefetch(draft, statements);
 
     const byStatement: CommitResult["byStatement"] = [];
@@ -98,7 +100,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
           byStatement[index] = KNOWN;
           continue;
         }
-        if (options.keepGoing !== true) throw located(error, index, statements.length, options.label);
+        if (options.keepGoing !== true && statement.isRead !== true)
+          throw located(error, index, statements.length, options.label);
         refused.push({ index, error });
         byStatement[index] = { entries: [], episode: null, known: false };
       }

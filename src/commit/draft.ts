@@ -24,6 +24,8 @@ export interface DraftSettings {
   timeZone: string | undefined;
   /** What claims are held to, and what predicates are declared as on their first use, before the vocabulary. */
   ontology?: Ontology | undefined;
+  /** Only what is read out of texts is held to it. */
+  onlyRead?: boolean | undefined;
 }
 
 /**
@@ -37,6 +39,7 @@ export class Draft {
   readonly timeZone: string | undefined;
   readonly head: Head;
   readonly ontology: Ontology | null;
+  readonly #onlyRead: boolean;
   /** What the ontology declares. */
   readonly own: OwnDeclarations;
   readonly changes: Changes;
@@ -75,6 +78,7 @@ export class Draft {
     this.instant = settings.instant;
     this.timeZone = settings.timeZone;
     this.ontology = settings.ontology ?? null;
+    this.#onlyRead = settings.onlyRead === true;
     this.own = this.ontology === null ? NO_OWN : ownDeclarations(this.ontology);
     this.declared = declared;
     this.#next = { ...settings.head.next };
@@ -100,6 +104,11 @@ export class Draft {
       declared: false,
       replayed: false,
     };
+  }
+
+  /** The ontology that a statement is held to; null where there is none. */
+  holding({ isRead }: { isRead?: boolean }): Ontology | null {
+    return this.#onlyRead && isRead !== true ? null : this.ontology;
   }
 
   /** The next free number of a kind of row. */

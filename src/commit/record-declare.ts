@@ -1,3 +1,4 @@
+import { mayBeClaimed } from "../extract/validate-claim.ts";
 import {
   builtIn,
   type Declaration,
@@ -14,11 +15,17 @@ import type { Statement } from "./statement.ts";
 
 /** Records a declaration. */
 export function recordDeclare(draft: Draft, statement: Extract<Statement, { op: "declare" }>): Recorded {
-  const { op: _op, id, predicate, recorded: _recorded, ...rest } = statement;
+  const { op: _op, id, predicate, recorded: _recorded, isRead: _isRead, ...rest } = statement;
   const declaration = Object.fromEntries(
     Object.entries(rest).filter(([, v]) => v !== undefined),
   ) as Declaration;
   const name = predicateName(predicate);
+  if (declaration.origin === "grammar") {
+    if (draft.ontology !== null && !mayBeClaimed(name, draft.ontology)) return KNOWN;
+    if (!isTold(name, draft.declared, draft.own)) copyBuiltIn(draft, name);
+    // What a sentence's form proposes, neither the vocabulary nor anybody's word gives way to.
+    if (draft.declared.has(name) && draft.declared.traits(name).origin !== "undeclared") return KNOWN;
+  }
   if (declaration.origin === undefined) {
     if (!isTold(name, draft.declared, draft.own)) copyBuiltIn(draft, name);
     for (const other of [declaration.opposite, declaration.inverse, declaration.sameAs]) {

@@ -35,7 +35,8 @@ export function recordAlias(draft: Draft, statement: Extract<Statement, { op: "a
 export function recordEntity(draft: Draft, statement: Extract<Statement, { op: "entity" }>): Recorded {
   const { text, key } = namedBy(statement.name, "name");
   const label = statement.label ?? null;
-  const refusal = label === null || draft.ontology === null ? null : validateLabel(label, draft.ontology);
+  const ontology = draft.holding(statement);
+  const refusal = label === null || ontology === null ? null : validateLabel(label, ontology);
   if (refusal !== null) throw refusal;
   const bearer = statement.id === undefined ? draft.named(key)[0] : undefined;
   if (bearer !== undefined) {

@@ -28,9 +28,10 @@ export function recordWorded(draft: Draft, statement: Worded): Recorded {
       "A fact needs two different ends.",
     );
   }
-  if (draft.ontology !== null) {
+  const ontology = draft.holding(statement);
+  if (ontology !== null) {
     const labelOf = (node: NodeInput) => (node === statement.subject ? subject : object)?.label ?? null;
-    const refusal = validateClaim(statement, draft.ontology, labelOf);
+    const refusal = validateClaim(statement, ontology, labelOf);
     if (refusal !== null) throw refusal;
   }
   if (object !== null && object.kind !== "entity" && reachesBack(draft, name)) {

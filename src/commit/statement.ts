@@ -15,9 +15,10 @@ interface Said {
 
 /**
  * One thing to record, of the right shape but not yet checked against the clock, the names or what was said before.
- * `recorded` marks a line of a journal: an `end` is then recorded even where it ends nothing yet.
+ * `recorded` marks a line of a journal: an `end` is then recorded even where it ends nothing yet. `isRead` marks what was
+ * read out of a text: where it cannot be, it is refused alone.
  */
-export type Statement = { recorded?: boolean } & (
+export type Statement = { recorded?: boolean; isRead?: boolean } & (
   | ({ op: "assert"; subject: NodeInput; predicate: string; object: ObjectInput } & Said & {
         from?: TimeInput | undefined;
         until?: TimeInput | null | undefined;

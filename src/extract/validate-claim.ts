@@ -30,7 +30,7 @@ export function validateClaim(
   const declared = declaredBy(ontology);
   const home = declared.canonical(name);
   const listed = predicateOf(ontology, name);
-  if (listed === undefined && ontology.closed) return notListed(name, home.traits.name, ontology);
+  if (!mayBeClaimed(name, ontology)) return notListed(name, home.traits.name, ontology);
   const row = listed ?? predicateOf(ontology, home.traits.name);
   if (row === undefined) return null;
   const isTurned = listed === undefined && home.swapped;
@@ -42,6 +42,11 @@ export function validateClaim(
     wrongLabel(name, "object", target, row.object, isTurned, labelOf) ??
     wrongObject(name, claim.object, row, isLiteral)
   );
+}
+
+/** Whether claims may have a predicate: those of a closed ontology are listed. */
+export function mayBeClaimed(predicate: string, ontology: Ontology): boolean {
+  return !ontology.closed || predicateOf(ontology, cleanName(predicate)) !== undefined;
 }
 
 /** Why an ontology does not allow a label; null where it does. */

@@ -193,7 +193,7 @@ export const predicate = z.object({
   opposite: z.string().nullable(),
   inverse: z.string().nullable(),
   same_as: z.string().nullable(),
-  origin: z.enum(["vocabulary", "ontology", "declared", "undeclared"]),
+  origin: z.enum(["vocabulary", "ontology", "grammar", "declared", "undeclared"]),
   wording: z.string(),
 }) satisfies z.ZodType<shapes.Predicate>;
 

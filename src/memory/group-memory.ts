@@ -40,7 +40,7 @@ import {
   predicates,
   stats,
 } from "./listings.ts";
-import type { BatchReport, ImportOptions, Memory, Progress } from "./memory.ts";
+import type { BatchReport, ImportOptions, Memory, Progress, RecordsOptions } from "./memory.ts";
 import { readStatement, readStatements, withoutShape } from "./read-statement.ts";
 import { recall } from "./recall.ts";
 import { remember } from "./remember.ts";
@@ -209,7 +209,7 @@ export class GroupMemory implements Memory {
     return importJournal(this.#engine, this.name, lines, checkOptions("import", options));
   }
 
-  async importRecords(rows: RecordSource, mapping: RecordMapping, options?: ImportOptions) {
+  async importRecords(rows: RecordSource, mapping: RecordMapping, options?: RecordsOptions) {
     const asked = checkOptions("importRecords", options);
     const { importRecords } = await import("./import-records.ts");
     return importRecords(this.#engine, this.name, rows, mapping, asked);

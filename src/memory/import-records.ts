@@ -8,7 +8,7 @@ import type { Plan } from "../store/need.ts";
 import type { WriteSession } from "../store/store.ts";
 import { boundedName } from "../text/name-key.ts";
 import type { Engine } from "./engine.ts";
-import type { ImportOptions, RecordsReport } from "./memory.ts";
+import type { RecordsOptions, RecordsReport } from "./memory.ts";
 import { withoutShape } from "./read-statement.ts";
 
 /** About how many statements become one commit. Those of a record are never parted. */
@@ -35,7 +35,7 @@ export async function importRecords(
   group: string,
   rows: RecordSource,
   mapping: unknown,
-  options: ImportOptions = {},
+  options: RecordsOptions = {},
 ): Promise<RecordsReport> {
   refuseNoRows(rows);
   const reader = new RecordReader(mapping, engine.zone);
@@ -79,7 +79,7 @@ class ImportingRecords {
   readonly #session: WriteSession;
   readonly #group: string;
   readonly #reader: RecordReader;
-  readonly #options: ImportOptions;
+  readonly #options: RecordsOptions;
   #pending: Pending[] = [];
   #statements = 0;
   #number = 0;
@@ -90,7 +90,7 @@ class ImportingRecords {
     session: WriteSession,
     group: string,
     reader: RecordReader,
-    options: ImportOptions,
+    options: RecordsOptions,
   ) {
     this.#engine = engine;
     this.#session = session;

@@ -49,7 +49,12 @@ export interface ImportOptions {
   /** Refuse bad lines one by one instead of all. */
   keepGoing?: boolean;
   onProgress?: (progress: Progress) => void;
+  /** Read the texts of episodes too, for the claims that they make. */
+  extract?: boolean;
 }
+
+/** Of an import of records: what their rows claim, the mapping says. */
+export type RecordsOptions = Omit<ImportOptions, "extract">;
 
 export interface ImportReport {
   /** Newest revision of each group written to. */
@@ -148,7 +153,7 @@ export interface Memory {
   importRecords(
     rows: Iterable<object> | AsyncIterable<object>,
     mapping: RecordMapping,
-    options?: ImportOptions,
+    options?: RecordsOptions,
   ): Promise<RecordsReport>;
   /** The group's journal, one JSON object a line, without line ends. */
   export(): AsyncIterable<string>;

@@ -150,6 +150,7 @@ function visible(
       revision: first.get(row.fact)!,
       seq: row.fact,
       predicate: fact.predicate,
+      about: JSON.stringify([fact.subject.id, fact.predicate, fact.scope]),
       aspect: declared.traits(fact.predicate).aspect,
       t_valid: isoOrNull(row.from),
       t_invalid: isoOrNull(row.to),

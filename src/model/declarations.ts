@@ -14,10 +14,10 @@ export interface Declaration {
   sameAs?: string | null;
   wording?: string;
   /**
-   * Where it came from, a caller's own where absent. `ontology`: that which the memory was opened with. `undeclared`: the
-   * predicate was used before it was declared.
+   * Where it came from, a caller's own where absent. `ontology`: that which the memory was opened with. `grammar`: the form of a
+   * sentence showed it. `undeclared`: the predicate was used before it was declared.
    */
-  origin?: "vocabulary" | "ontology" | "undeclared";
+  origin?: "vocabulary" | "ontology" | "grammar" | "undeclared";
 }
 
 /** A predicate as one declaration after another has made it. */

@@ -76,8 +76,12 @@ export interface RememberInput {
   session?: string;
   source?: string;
   at?: TimeInput;
-  /** Claims that this episode makes, given by the caller. */
+  /** Claims that this episode makes, given by the caller: the text is then not read. */
   claims?: Claim[];
+  /** To whom it was said: whom "you" means. Default: who else spoke in the session. */
+  addressee?: string;
+  /** False: the text is kept and not read. */
+  extract?: boolean;
 }
 
 export type AssertOp = { op: "assert" } & Omit<AssertInput, "episode">;

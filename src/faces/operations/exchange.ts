@@ -127,6 +127,7 @@ export const exchange = [
         .describe("the mapping by which rows of a table become episodes and claims")
         .optional(),
       keepGoing: flag("refuse bad lines or rows one by one instead of all").optional(),
+      extract: flag("read the texts of episodes too, for the facts that they state").optional(),
     }),
     output: importReport,
     positional: [],
@@ -143,6 +144,12 @@ export const exchange = [
         ...(context.onProgress === undefined ? {} : { onProgress: context.onProgress }),
       };
       if (input.records !== undefined) {
+        if (input.extract === true)
+          throw incorrect(
+            "import: rows claim what their mapping says",
+            true,
+            "leave out extract, or records",
+          );
         const mapping = input.records as unknown as RecordMapping;
         const rows = context.rows ?? (input.journal && readRows(oneOf(input.journal), mapping));
         if (rows) return memory.importRecords(rows, mapping, options);
@@ -150,7 +157,10 @@ export const exchange = [
       const lines = context.lines ?? input.journal?.split(/\r?\n/);
       if (lines === undefined)
         throw incorrect("import needs journal", undefined, "give the journal's lines as text");
-      return memory.import(lines, options);
+      return memory.import(lines, {
+        ...options,
+        ...(input.extract === undefined ? {} : { extract: input.extract }),
+      });
     },
   }),
   operation({
