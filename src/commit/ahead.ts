@@ -1,4 +1,4 @@
-import type { Declarations } from "../model/declarations.ts";
+import type { Declarations, OwnDeclarations } from "../model/declarations.ts";
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput } from "../model/inputs.ts";
 import type { Ahead } from "../store/need.ts";
@@ -21,6 +21,7 @@ export function askAhead(
   statements: readonly Statement[],
   declared: Declarations,
   group: string,
+  own: OwnDeclarations,
 ): Ahead | null {
   if (statements.length > MOST) return null;
   const names = new Set<string>();
@@ -62,7 +63,7 @@ export function askAhead(
   return {
     names: [...names],
     nodes: [...nodes.values()],
-    predicates: [...predicatesAround(declared, predicates)],
+    predicates: [...predicatesAround(declared, predicates, own)],
     entries: [...entries],
     episodes: [...episodes],
     seats,

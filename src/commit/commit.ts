@@ -1,4 +1,6 @@
-import { Declarations, movedWith } from "../model/declarations.ts";
+import { ownDeclarations } from "../extract/ontology.ts";
+import { Declarations, movedWith, NO_OWN } from "../model/declarations.ts";
+import type { Ontology } from "../model/ontology.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { DeclarationLog, Plan, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
@@ -28,6 +30,10 @@ export interface CommitOptions {
   /** Compare-and-set: the newest revision that the caller has seen. */
   expect?: number | undefined;
   timeZone?: string | undefined;
+  /** What claims are held to. A journal is not: it says what was recorded, under whatever ontology. */
+  ontology?: Ontology | undefined;
+  /** Of a journal whose texts are read: only what is read out of them is held to the ontology. */
+  onlyRead?: boolean;
   /** Refuse bad statements one by one. */
   keepGoing?: boolean;
   /** Names a statement in messages; "Item 1" and so on by default. */
@@ -74,7 +80,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     const instant = recordingInstant(head, options);
     checkJump(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
-    const draft = new Draft({ head, revision, instant, timeZone: options.timeZone }, declarationsOf(log));
+    const { timeZone, ontology, onlyRead } = options;
+    const draft = new Draft({ head, revision, instant, timeZone, ontology, onlyRead }, declarationsOf(log));
     yield* prefetch(draft, statements);
 
     const byStatement: CommitResult["byStatement"] = [];
@@ -126,7 +133,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
       },
     };
   }
-  const ahead = (log: DeclarationLog, group: string) => askAhead(statements, declarationsOf(log), group);
+  const own = options.ontology === undefined ? NO_OWN : ownDeclarations(options.ontology);
+  const ahead = (log: DeclarationLog, group: string) => askAhead(statements, declarationsOf(log), group, own);
   return Object.assign(plan, { ahead });
 }
 
@@ -245,7 +253,7 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
   for (const revision of [old.revision - 1, old.revision]) {
     const then = declarationsOf(log.filter((d) => d.revision <= revision));
     if ("predicate" in statement)
-      yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)]));
+      yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)], draft.own));
     const notes = draft.notes.length;
     draft.undo.begin();
     draft.setDeclared(then);

@@ -1,4 +1,6 @@
-import type { Declarations } from "../model/declarations.ts";
+import { ownDeclarations } from "../extract/ontology.ts";
+import { type Declarations, NO_OWN, type OwnDeclarations } from "../model/declarations.ts";
+import type { Ontology } from "../model/ontology.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import { need, nodeKey, type Step, timelineKey } from "../store/need.ts";
 import type {
@@ -20,6 +22,10 @@ export interface DraftSettings {
   revision: number;
   instant: Instant;
   timeZone: string | undefined;
+  /** What claims are held to, and what predicates are declared as on their first use, before the vocabulary. */
+  ontology?: Ontology | undefined;
+  /** Only what is read out of texts is held to it. */
+  onlyRead?: boolean | undefined;
 }
 
 /**
@@ -32,6 +38,10 @@ export class Draft {
   readonly instant: Instant;
   readonly timeZone: string | undefined;
   readonly head: Head;
+  readonly ontology: Ontology | null;
+  readonly #onlyRead: boolean;
+  /** What the ontology declares. */
+  readonly own: OwnDeclarations;
   readonly changes: Changes;
   declared: Declarations;
   /** Names of predicates whose slots a declaration of this commit moved. */
@@ -41,6 +51,8 @@ export class Draft {
   /** Numbers of entries of this commit that were retracted in it. */
   readonly dead = new Set<number>();
   readonly notes: string[] = [];
+  /** Predicates of which it was noted that the group declares them otherwise than the ontology. */
+  readonly otherwise = new Set<string>();
   /** Ids that callers gave to other entries, and that this commit could make. */
   readonly taken = new Set<string>();
   /** Ids made for what episodes of this commit claim. */
@@ -65,6 +77,9 @@ export class Draft {
     this.revision = settings.revision;
     this.instant = settings.instant;
     this.timeZone = settings.timeZone;
+    this.ontology = settings.ontology ?? null;
+    this.#onlyRead = settings.onlyRead === true;
+    this.own = this.ontology === null ? NO_OWN : ownDeclarations(this.ontology);
     this.declared = declared;
     this.#next = { ...settings.head.next };
     this.changes = {
@@ -89,6 +104,11 @@ export class Draft {
       declared: false,
       replayed: false,
     };
+  }
+
+  /** The ontology that a statement is held to; null where there is none. */
+  holding({ isRead }: { isRead?: boolean }): Ontology | null {
+    return this.#onlyRead && isRead !== true ? null : this.ontology;
   }
 
   /** The next free number of a kind of row. */

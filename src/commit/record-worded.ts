@@ -1,3 +1,5 @@
+import { validateClaim } from "../extract/validate-claim.ts";
+import type { NodeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { EntryRow, EpisodeRow } from "../store/rows.ts";
 import { toIso, UNKNOWN_START } from "../time/instant.ts";
@@ -25,6 +27,12 @@ export function recordWorded(draft: Draft, statement: Worded): Recorded {
       subject.text,
       "A fact needs two different ends.",
     );
+  }
+  const ontology = draft.holding(statement);
+  if (ontology !== null) {
+    const labelOf = (node: NodeInput) => (node === statement.subject ? subject : object)?.label ?? null;
+    const refusal = validateClaim(statement, ontology, labelOf);
+    if (refusal !== null) throw refusal;
   }
   if (object !== null && object.kind !== "entity" && reachesBack(draft, name)) {
     throw incorrect(

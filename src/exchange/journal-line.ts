@@ -48,7 +48,7 @@ const LINES = {
     inverse: z.string().nullable().optional(),
     same_as: z.string().nullable().optional(),
     wording: maybe(z.string()),
-    origin: maybe(z.enum(["vocabulary", "grammar", "undeclared"])),
+    origin: maybe(z.enum(["vocabulary", "ontology", "grammar", "undeclared"])),
   }),
   entity: z.strictObject({ op: z.literal("entity"), ...every, name: z.string(), label: maybe(z.string()) }),
   episode: z.strictObject({

@@ -193,7 +193,7 @@ export const predicate = z.object({
   opposite: z.string().nullable(),
   inverse: z.string().nullable(),
   same_as: z.string().nullable(),
-  origin: z.enum(["vocabulary", "grammar", "declared", "undeclared"]),
+  origin: z.enum(["vocabulary", "ontology", "grammar", "declared", "undeclared"]),
   wording: z.string(),
 }) satisfies z.ZodType<shapes.Predicate>;
 
@@ -275,7 +275,10 @@ export const importReport = z.object({
   revisions: z.record(z.string(), z.number()),
   applied: z.number(),
   known: z.number(),
-  refused: z.array(z.object({ line: z.number(), ...refused })),
+  /** Of a table: its rows, and the claims in them that were new. */
+  rows: z.number().optional(),
+  claims: z.number().optional(),
+  refused: z.array(z.object({ line: z.number(), row: z.number().optional(), ...refused })),
   notes: z.array(z.string()),
 });
 

@@ -1,4 +1,5 @@
 import type { Statement } from "../commit/statement.ts";
+import type { RecordMapping } from "../extract/records/record-mapping.ts";
 import type {
   AsOfInput,
   AssertInput,
@@ -29,6 +30,7 @@ import { facts } from "./facts.ts";
 import { get } from "./get.ts";
 import { noSuchGroup } from "./hints.ts";
 import { importJournal } from "./import-journal.ts";
+import type { RecordSource } from "./import-records.ts";
 import {
   type EntitiesInput,
   type EpisodesInput,
@@ -38,7 +40,7 @@ import {
   predicates,
   stats,
 } from "./listings.ts";
-import type { BatchReport, ImportOptions, Memory, Progress } from "./memory.ts";
+import type { BatchReport, ImportOptions, Memory, Progress, RecordsOptions } from "./memory.ts";
 import { readStatement, readStatements, withoutShape } from "./read-statement.ts";
 import { recall } from "./recall.ts";
 import { remember } from "./remember.ts";
@@ -205,6 +207,12 @@ export class GroupMemory implements Memory {
 
   async import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {
     return importJournal(this.#engine, this.name, lines, checkOptions("import", options));
+  }
+
+  async importRecords(rows: RecordSource, mapping: RecordMapping, options?: RecordsOptions) {
+    const asked = checkOptions("importRecords", options);
+    const { importRecords } = await import("./import-records.ts");
+    return importRecords(this.#engine, this.name, rows, mapping, asked);
   }
 
   export(): AsyncIterable<string> {

@@ -189,6 +189,7 @@ class Importing {
     return {
       now: this.#engine.clock(),
       timeZone: zone.timeZone,
+      ...(this.#options.extract === true ? { ontology: this.#engine.ontology, onlyRead: true } : {}),
       revision: chunk.revision,
       recordedAt:
         chunk.recordedAt === undefined

@@ -1,4 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
+import { declaredBy } from "../extract/ontology.ts";
 import { type Declarations, vocabulary } from "../model/declarations.ts";
 import type { AsOfInput, PageInput, TimeInput } from "../model/inputs.ts";
 import type { Entity, Episode, Predicate, Stats } from "../model/shapes.ts";
@@ -82,7 +83,7 @@ export async function episodes(
   return page ?? { episodes: [], next: null };
 }
 
-/** The predicates that a group has used or declared, as known at K; with `vocabulary` also what is built in. */
+/** The predicates that a group has used or declared, as known at K; with `vocabulary` also what is built in, or the ontology's. */
 export async function predicates(
   engine: Engine,
   group: string,
@@ -97,7 +98,7 @@ export async function predicates(
   const used = found ?? [];
   if (input.vocabulary !== true) return { predicates: used };
   const known = new Set(used.map(({ name }) => name));
-  const builtIn = vocabulary();
+  const builtIn = engine.ontology === undefined ? vocabulary() : declaredBy(engine.ontology);
   const rest = builtIn.all().filter(({ name }) => !known.has(name));
   return { predicates: [...used, ...rest.map(({ name }) => presentPredicate(builtIn, name))] };
 }

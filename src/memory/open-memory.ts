@@ -1,5 +1,7 @@
 import type { Extractor } from "../extract/extractor.ts";
+import { readOntology } from "../extract/ontology.ts";
 import { createRuleExtractor } from "../extract/rules/rule-extractor.ts";
+import type { OntologyInput } from "../model/ontology.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import { isServerUri, readServerUri } from "../store/neo4j/server-address.ts";
@@ -27,9 +29,14 @@ export interface OpenOptions {
   busyTimeout?: number;
   /** What reads claims out of the texts of episodes: rules by default; null leaves them unread. */
   extractor?: Extractor | null;
+  /**
+   * Kinds of entities and predicates that there are to be known. Its predicates are declared in a group when it first uses
+   * them, and what is said is held to it; what a journal brings is not.
+   */
+  ontology?: OntologyInput;
 }
 
-const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout", "extractor"];
+const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout", "extractor", "ontology"];
 
 /**
  * Opens a memory: `await openMemory({ store: "memory.db" })`.
@@ -52,11 +59,13 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
   if (options.timeZone !== undefined) checkTimeZone(options.timeZone);
   const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
   const group = checkGroup(options.group === undefined ? "default" : options.group);
+  const ontology = options.ontology === undefined ? {} : { ontology: readOntology(options.ontology) };
   const engine = {
     store: await openStore(options),
     clock: checkedClock(options.clock === undefined ? systemClock : options.clock),
     zone,
     extractor: options.extractor === undefined ? createRuleExtractor() : options.extractor,
+    ...ontology,
   };
   return new GroupMemory(engine, group);
 }

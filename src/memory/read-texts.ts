@@ -62,6 +62,7 @@ export function textToRead(engine: Engine, said: Said, before: readonly Message[
     at: said.at,
     before,
     timeZone: engine.zone.timeZone ?? "UTC",
+    ...(engine.ontology === undefined ? {} : { ontology: engine.ontology }),
   };
 }
 

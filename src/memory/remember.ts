@@ -17,7 +17,9 @@ export async function remember(
   const notes: string[] = [];
   const episodeId = statements[0]!.id!;
   const claims = said === null ? [] : await claimsOf(engine, group, episodeId, said, notes);
-  const { result, answer } = await write(engine, group, [...statements, ...claims], options);
+  const label = (index: number) => (index === 0 ? "The episode" : `Claim ${index}`);
+  const named = statements.length > 1 ? { ...options, label } : options;
+  const { result, answer } = await write(engine, group, [...statements, ...claims], named);
   const row = result.byStatement[0]!.episode!;
   const episode = await engine.store.read(group, (reader) => presentEpisode(reader, group, row));
   const refused = result.refused.map(({ error }) => `A claim that was read is refused: ${error.message}`);

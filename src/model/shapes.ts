@@ -241,7 +241,7 @@ export interface Predicate {
   opposite: string | null;
   inverse: string | null;
   same_as: string | null;
-  origin: "vocabulary" | "grammar" | "declared" | "undeclared";
+  origin: "vocabulary" | "ontology" | "grammar" | "declared" | "undeclared";
   wording: string;
 }
 

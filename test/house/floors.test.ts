@@ -48,14 +48,15 @@ const homes: Record<string, readonly string[]> = {
   "graphology-gexf": ["src/graph/"],
   "graphology-metrics": ["src/graph/"],
   "graphology-types": ["src/graph/"],
-  // Input is parsed at the edges: what a face, a journal, a caller, a receipt or a model hands in.
+  "csv-parse": ["src/exchange/csv-rows.ts"],
+  // Input is parsed at the edges: what a face, a journal, a file, a caller, a receipt or a model hands in.
   zod: [
     "src/faces/",
+    "src/extract/",
     "src/exchange/",
     "src/memory/read-statement.ts",
     "src/memory/read-remember.ts",
     "src/recall/receipt.ts",
-    "src/extract/model/",
   ],
   openai: ["src/extract/model/"],
   vitest: ["src/testing/"],

@@ -41,7 +41,7 @@ const hidden: Record<string, readonly string[]> = {
   facts: ["overlaps"],
   get: ["ids"],
   graph: ["overlaps"],
-  import: ["journal"],
+  import: ["journal", "records"],
   remember: ["claims"],
 };
 
@@ -102,6 +102,14 @@ const extraFlags: Record<string, Flag[]> = {
   ),
   facts: periodFlags,
   graph: periodFlags,
+  import: [
+    {
+      name: "records",
+      kind: "text",
+      value: "MAPPING",
+      about: "the file is a table, CSV or JSON; how its rows are read is said in this JSON file",
+    },
+  ],
 };
 
 /** Files that a command reads or writes itself, in place of an input. */
