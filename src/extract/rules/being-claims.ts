@@ -191,7 +191,10 @@ export function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told
   const about = next === "at" || next === "for" || next === "with" ? phraseAt(words, phrase.to + 1) : null;
   const inside = of < 0 ? null : phrase.words.slice(of + 1).filter(({ pos }) => pos !== "DET");
   const employer =
-    about !== null && isOfKind(about, "thing", talk) && about.owner !== "your"
+    about !== null &&
+    isOfKind(about, "thing", talk) &&
+    about.owner !== "your" &&
+    !/^(?:team|company|firm|office|place|job|moment|end|time)$/.test(objectText(talk, about))
       ? objectText(talk, about)
       : null;
   const scope = inside !== null && inside.length > 0 ? talk.said(inside[0]!, inside.at(-1)!) : employer;

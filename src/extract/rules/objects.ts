@@ -21,6 +21,8 @@ const WITH_OBJECT =
   /^(?:being|having|seeing|hearing|getting|doing|making|trying|knowing|feeling|using|looking|taking|giving|finding|keeping|bringing|holding|watching|helping|creating|sharing|working|putting|going|coming|letting|turning|building|breaking|escaping|setting|spending|showing|spreading|supporting|thinking|talking|hanging|connecting|improving|exploring|discovering|trying|starting|becoming|staying|needing|wanting|letting|experiencing|sharing|meeting|learning|teaching)$/;
 const EMPTY_DOINGS =
   /^(?:being|having|seeing|hearing|getting|trying|knowing|feeling|looking|finding|keeping|bringing|letting|making|thinking|giving|becoming|needing|wanting|using|experiencing|putting|sharing|showing|spending|turning|taking|doing)$/;
+/** "curling up", "building up" */
+const PARTICLES = /^(?:up|out|off|down|back|away|over|around|through|along)$/;
 const NOUNS = ["NOUN", "PROPN", "X"];
 const POINTING = /^(?:this|that|these|those)$/;
 const ONE = /^(?:a|an|my|our|his|her|their|another|one|two|three|four|five|six|seven|eight|nine|ten)$/;
@@ -46,14 +48,11 @@ export function objectAt(words: readonly Word[], at: number): Phrase | null {
     (next.pos === "AUX" || (next.pos === "VERB" && !/(?:ing|ed|en)$/.test(next.lower)))
   )
     return null;
+  const isMere =
+    phrase.words.length === 1 && /ing$/.test(phrase.head.lower) && PARTICLES.test(next?.lower ?? "");
+  if (isMere) return null;
   if (phrase.kind !== "doing") return phrase;
   const last = phrase.words.at(-1)!;
-  // "curling up"
-  if (
-    phrase.words.length === 1 &&
-    /^(?:up|out|off|down|back|away|over|around|through|along)$/.test(next?.lower ?? "")
-  )
-    return null;
   const isCut =
     next !== undefined &&
     !next.isTime &&
@@ -116,6 +115,10 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
       return MEDICINES.test(lower) || MEDICINES.test(phrase.words.at(-1)!.lower);
     case "taste":
       return isTaste(phrase, isNamed, isNoun, talk);
+    case "distaste":
+      return (
+        isTaste(phrase, isNamed, isNoun, talk) || (determiner === "that" && isNoun && !VAGUE.test(lower))
+      );
     case "played":
       if (determiner === "the" && isNoun && phrase.words.length < 3 && !UNPLAYED.test(lower)) return true;
       return isPlayed(phrase);
@@ -164,7 +167,7 @@ function isTaste(phrase: Phrase, isNamed: boolean, isNoun: boolean, talk: Talk):
     phrase.words.some(({ lower }) => lower === "of") &&
     !phrase.words.some(({ pos }) => pos === "DET");
   if (determiner === "the") return isNamed || KNOWN.test(head.lower) || isOfKind;
-  if (POINTING.test(determiner ?? "")) return isNamed || determiner === "that";
+  if (POINTING.test(determiner ?? "")) return isNamed;
   if (owner === "his" || owner === "her" || owner === "their") return false;
   return owner === null || phrase.relation === null || talk.who(phrase) !== null;
 }

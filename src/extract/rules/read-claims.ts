@@ -12,6 +12,7 @@ import { fragmentClaims } from "./fragment-claims.ts";
 import { goingClaims } from "./going-claims.ts";
 import { havingClaims } from "./having-claims.ts";
 import { Listing } from "./listing.ts";
+import { ontologyClaims } from "./ontology-claims.ts";
 import { pairClaims } from "./pair-claims.ts";
 import { recallPeople } from "./people.ts";
 import { aheadOf } from "./periods.ts";
@@ -142,7 +143,9 @@ function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, t
   if (nicknameClaims(clause, subjects, talk) || deathClaims(clause, talk)) return;
   if (subjects === null) return;
   talk.mentionAll(subjects);
+  const { ontology } = talk.read;
   if (
+    !(ontology !== undefined && ontologyClaims(clause, subjects, ontology, talk)) &&
     !planClaims(clause, subjects, talk) &&
     !pairClaims(clause, subjects, talk) &&
     !exchangeClaims(clause, subjects, talk) &&

@@ -209,7 +209,12 @@ export function objectText(talk: Talk, phrase: Phrase): string {
     owner.owner === null &&
     (owner.kind === "name" || (owner.kind === "noun" && /s$/.test(owner.head.lower)));
   const first = isOfMany ? owner.words[0] : ofClass(phrase) ? phrase.words[2] : phrase.words[0];
-  return first === undefined ? "" : talk.said(first, phrase.words.at(-1)!);
+  if (first === undefined) return "";
+  const last = phrase.words.at(-1)!;
+  // "I love the idea Nate": whom it is said to, and not of the idea.
+  const isAddressed =
+    phrase.words.length > 1 && phrase.kind !== "name" && same(last.text, talk.read.addressee);
+  return talk.said(first, isAddressed ? phrase.words.at(-2)! : last);
 }
 
 const CLASSES =

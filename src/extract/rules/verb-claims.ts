@@ -11,7 +11,7 @@ import type { Word } from "./word.ts";
 
 /** Predicates of which the plain past tells a stretch: "I worked at Globex". Of others it tells an occasion. */
 const PAST_STRETCH = new Set(
-  "lives_in lives_with works_at works_in works_on works_as role studies studies_at volunteers_at member_of manages reports_to grew_up_in born_in married_to partner rents runs".split(
+  "lives_in lives_with works_at works_in works_on works_as role studies studies_at member_of manages reports_to grew_up_in born_in married_to partner rents runs".split(
     " ",
   ),
 );
@@ -86,7 +86,7 @@ export function verbClaims(
   if (beside !== null && !isNoMore(clause) && group.negated === null)
     for (const subject of subjects)
       say(clause, group, found, BESIDE[row.predicate]!, subject, objectText(talk, beside), beside.to, talk);
-  if ((row.object === "taste" || row.object === "any") && object.kind !== "doing")
+  if (/^(?:taste|distaste|any)$/.test(row.object) && object.kind !== "doing")
     talk.topic = objectText(talk, object);
   return true;
 
@@ -180,7 +180,7 @@ function meant(
     /^(?:about|to)$/.test(words[phrase.to]?.lower ?? "")
   )
     return objectAt(words, phrase.to + 1);
-  const isAble = object === "taste" || object === "any" || /^(?:drives|uses|owns)$/.test(predicate);
+  const isAble = /^(?:taste|distaste|any)$/.test(object) || /^(?:drives|uses|owns)$/.test(predicate);
   return isAble && /^(?:it|them|em)$/.test(word!.lower) && phrase.to === words.length - tail(words)
     ? "topic"
     : phrase;
@@ -367,7 +367,9 @@ function say(
     const scoped = withScope(claim, clause, to, talk);
     talk.push(scoped);
     // A list goes on with what stands last.
-    talk.going = to >= words.length - tail(words) ? (talk.claims.at(-1) ?? null) : null;
+    // Behind a habit more verbs may stand in a row: "watch movies, hike".
+    talk.going =
+      row.object !== "kind" && to >= words.length - tail(words) ? (talk.claims.at(-1) ?? null) : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readOntology } from "../../../src/extract/ontology.ts";
 import { readClaims } from "../../../src/extract/rules/read-claims.ts";
 import { loadWords } from "../../../src/extract/rules/words.ts";
 
@@ -208,5 +209,40 @@ describe("single values by form", () => {
   it("nothing else", () => {
     expect(single("Ida Holt is a citizen of Norwick.")).toEqual([["citizen_of", false]]);
     expect(single("Ida Holt is famous for Velden.")).toEqual([["famous_for", false]]);
+  });
+});
+
+describe("an ontology's phrases", () => {
+  const ontology = readOntology({
+    predicates: {
+      on_call_for: { phrases: ["is on call for"] },
+      ships: { phrases: ["ships"], aspect: "event" },
+    },
+  });
+  const claims = (text: string) =>
+    readClaims(
+      {
+        text,
+        speaker: "Mira",
+        addressee: null,
+        at: Date.parse("2025-06-12"),
+        before: [],
+        timeZone: "UTC",
+        ontology,
+      },
+      words,
+    ).map(({ op, subject, predicate, object, from }) => [op, subject, predicate, object, from]);
+
+  it("are read as its predicates", () => {
+    expect(claims("I'm on call for Billing since May 2025.")).toEqual([
+      ["assert", "Mira", "on_call_for", "Billing", "2025-05"],
+    ]);
+    expect(claims("Ana is no longer on call for Billing.")).toEqual([
+      ["end", "Ana", "on_call_for", "Billing", undefined],
+    ]);
+    expect(claims("Ana is not on call for Billing.")).toEqual([]);
+    expect(claims("Osprey shipped Talon in May 2024.")).toEqual([
+      ["assert", "Osprey", "ships", "Talon", "2024-05"],
+    ]);
   });
 });

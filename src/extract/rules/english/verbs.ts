@@ -8,6 +8,8 @@ export type ObjectKind =
   | "thing"
   /** A kind, a name or a doing: "olives", "jazz", "cooking"; of definite ones those that all know ("the sea"). */
   | "taste"
+  /** As "taste", and what is pointed at: "that café". */
+  | "distaste"
   /** What is played or trained: "running", "the piano". */
   | "doing"
   /** What one plays, of any name: "the oud". */
@@ -88,7 +90,7 @@ export const VERBS: readonly VerbRow[] = [
   row("start", "join", "", "member_of", "thing"),
   row("start", "start|start work|start working|get a job|take a job|land a job", "at|with", "works_at", "thing"),
   row("start", "start|start working|get hired|be hired|be promoted|get promoted", "as|to", "role", "any"),
-  row("end", "retire|resign|be fired|get fired|be laid off|get laid off|be sacked|get sacked|quit job|hand in badge|hand in notice|give notice", "from|by|at", "works_at", "employer"),
+  row("end", "retire|resign|be fired|get fired|be laid off|get laid off|be sacked|get sacked|quit job|hand in badge|hand in notice|give notice|lose job", "from|by|at|with", "works_at", "employer"),
   row("end", "stop working|quit working", "at|for|with", "works_at", "employer"),
   row("state", "report|answer", "to", "reports_to", "person"),
   row("state", "manage|supervise", "", "manages", "thing"),
@@ -138,7 +140,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "like|love|adore|enjoy|dig|be loving", "", "likes", "taste"),
   row("state", "be fond|be a fan|be a big fan|be a huge fan|be keen|be mad|be crazy|be big|be nuts|be obsessed|be passionate|be all|be hooked", "of|on|about|with", "likes", "taste"),
   row("state", "be into|be really into|have a soft spot for|have a passion for", "", "likes", "taste"),
-  row("state", "dislike|hate|despise|loathe|detest|can't stand|can't bear|can't abide|can't tolerate", "", "dislikes", "taste"),
+  row("state", "dislike|hate|despise|loathe|detest|can't stand|can't bear|can't abide|can't tolerate", "", "dislikes", "distaste"),
   row("state", "can't live|can't do", "without", "likes", "taste"),
   row("state", "prefer", "", "prefers", "any"),
   row("state", "support|root|cheer", "for|", "supports", "thing"),
