@@ -241,8 +241,8 @@ describe("an ontology's phrases", () => {
       ["end", "Ana", "on_call_for", "Billing", undefined],
     ]);
     expect(claims("Ana is not on call for Billing.")).toEqual([]);
-    expect(claims("Osprey shipped Talon in May 2024.")).toEqual([
-      ["assert", "Osprey", "ships", "Talon", "2024-05"],
+    expect(claims("We shipped Talon in May 2024.")).toEqual([
+      ["assert", "Mira", "ships", "Talon", "2024-05"],
     ]);
   });
 });
