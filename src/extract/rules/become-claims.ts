@@ -1,6 +1,6 @@
 import { roleOf } from "./being-claims.ts";
 import { type Clause, isNoMore } from "./clauses.ts";
-import { DIETS, LARGE, PETS, STATUSES } from "./english/nouns.ts";
+import { DIETS, LARGE, NATIONS, PETS, STATUSES } from "./english/nouns.ts";
 import { objectAt } from "./objects.ts";
 import { endOf, eventOf } from "./periods.ts";
 import { phraseAt } from "./phrases.ts";
@@ -55,6 +55,19 @@ export function becomeClaims(clause: Clause, subjects: readonly string[], talk: 
     if (!isPet && !isNamed && !(LARGE.test(phrase.head.lower) && group.lemma === "get")) return false;
     say(isPet ? "has_pet" : "owns", objectText(talk, phrase), phrase.words.at(-1)!);
     return group.lemma !== "adopt";
+  }
+  if (group.lemma === "pick" && next?.lower === "up") {
+    const language = phraseAt(words, group.to + 1);
+    if (
+      language === null ||
+      !(
+        NATIONS.test(language.head.lower) ||
+        /^sign language$/.test(language.words.map(({ lower }) => lower).join(" "))
+      )
+    )
+      return false;
+    say("speaks", objectText(talk, language), language.words.at(-1)!);
+    return true;
   }
   if (/^(?:finish|complete|get|earn|do)$/.test(group.lemma)) {
     const phrase = phraseAt(words, group.to);

@@ -14,7 +14,6 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
   const { words, group } = clause;
   if (group === null || group.lemma !== "be") return false;
   const at = group.to;
-  if (clause.subject !== null && locatedClaims(clause, clause.subject, talk)) return true;
   const told = relationTold(clause, subjects, talk) ? null : complementAt(words, at, talk);
   if (told === null) return true;
   const { last, employer, ...what } = told;
@@ -42,6 +41,33 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
       });
     talk.going = talk.claims.at(-1) ?? null;
   }
+  return true;
+}
+
+/** Claims of a clause about a thing: whose it is, and where. */
+export function thingClaims(clause: Clause, subject: Phrase, talk: Talk): boolean {
+  return ownedClaims(clause, subject, talk) || locatedClaims(clause, subject, talk);
+}
+
+/** "the white Polo is mine". */
+function ownedClaims({ words, group }: Clause, subject: Phrase, talk: Talk): boolean {
+  const { speaker } = talk.read;
+  if (group === null || !/^(?:mine|ours)$/.test(words[group.to]?.lower ?? "")) return false;
+  if (
+    speaker === null ||
+    group.negated !== null ||
+    group.tense === "past" ||
+    !isOfKind(subject, "thing", talk)
+  )
+    return true;
+  talk.push({
+    op: "assert",
+    subject: speaker,
+    predicate: "owns",
+    object: objectText(talk, subject),
+    start: words[0]!.start,
+    end: words[group.to]!.end,
+  });
   return true;
 }
 
@@ -86,7 +112,10 @@ function relationTold(clause: Clause, subjects: readonly string[], talk: Talk): 
   const relation = relationOf(phrase.head.lower);
   if (relation === undefined) return false;
   const owner = talk.owner(phrase);
-  if (owner === null) return phrase.relation !== null;
+  // "he's regional manager": what he is, and not whose.
+  if (owner === null) return phrase.relation !== null && !JOBS.test(phrase.head.lower);
+  if (phrase.name !== null && clause.subject?.relation != null)
+    return sameOne(clause, clause.subject, phrase.name, talk);
   for (const subject of subjects) {
     if (subject === owner) continue;
     talk.mention(subject, relation.pronoun);
@@ -103,6 +132,23 @@ function relationTold(clause: Clause, subjects: readonly string[], talk: Talk): 
       end: phrase.words.at(-1)!.end,
     });
   }
+  return true;
+}
+
+const JOBS = /^(?:manager|boss|supervisor|teacher|doctor|coach|tutor|therapist|dentist|mentor|trainer)$/;
+
+/** "Her mother is my aunt Huda": who it is that was spoken of by relation. */
+function sameOne({ words }: Clause, subject: Phrase, name: string, talk: Talk): boolean {
+  const owner = talk.owner(subject);
+  if (owner === null || subject.relation === null) return true;
+  talk.push({
+    op: "assert",
+    subject: owner,
+    predicate: subject.relation.predicate,
+    object: name,
+    start: words[0]!.start,
+    end: words.at(-1)!.end,
+  });
   return true;
 }
 

@@ -85,6 +85,33 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
     if (phrase?.words.some((each) => isName(each))) say("lives_in", objectText(talk, phrase));
     return true;
   }
+  if (word.lower === "no" && after !== undefined && FOODS.test(after.lower) && words.length <= k + 3) {
+    say(
+      "follows_diet",
+      /^(?:gluten|dairy|lactose|sugar)$/.test(after.lower) ? `${after.lower}-free` : `no ${after.lower}`,
+    );
+    return true;
+  }
+  if (placedName(words, k, talk)) return true;
+  const label =
+    LABELS[
+      words
+        .slice(k)
+        .filter(({ pos, isTime }) => !isTime && pos !== "PUNCT")
+        .map(({ lower }) => lower)
+        .join(" ")
+    ];
+  if (label !== undefined && next?.joined === ":") {
+    talk.going = {
+      op: "assert",
+      subject: speaker,
+      predicate: label,
+      object: "",
+      start: words[0]!.start,
+      end: words.at(-1)!.end,
+    };
+    return true;
+  }
   // "favourite author: Mariama Ba"
   const phrase = phraseAt(words, k);
   if (phrase !== null && next?.joined === ":" && next.sentence === segment.sentence) {
@@ -108,6 +135,49 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
     }
   }
   return false;
+}
+
+/** What a list under a heading is of. */
+const LABELS: Record<string, string> = {
+  subscriptions: "subscribes_to",
+  hobbies: "has_hobby",
+  "my hobbies": "has_hobby",
+  allergies: "allergic_to",
+  "my allergies": "allergic_to",
+  languages: "speaks",
+  pets: "has_pet",
+  kids: "parent_of",
+  "my kids": "parent_of",
+  children: "parent_of",
+  siblings: "sibling_of",
+  meds: "takes_medication",
+  medication: "takes_medication",
+  medications: "takes_medication",
+  likes: "likes",
+  "my likes": "likes",
+  dislikes: "dislikes",
+  "my dislikes": "dislikes",
+};
+const FOODS =
+  /^(?:gluten|dairy|meat|pork|beef|fish|seafood|shellfish|eggs|nuts|sugar|wheat|lactose|alcohol|caffeine)$/;
+
+/** "Kaisa in Pori": where somebody lives who was just spoken of. */
+function placedName(words: Clause["words"], at: number, talk: Talk): boolean {
+  const name = phraseAt(words, at);
+  if (name?.kind !== "name" || words[name.to]?.lower !== "in") return false;
+  const place = phraseAt(words, name.to + 1);
+  const who = talk.who(name)?.[0];
+  if (who === undefined || place?.kind !== "name" || place.to !== words.length || !talk.knows(who))
+    return false;
+  talk.push({
+    op: "assert",
+    subject: who,
+    predicate: "lives_in",
+    object: objectText(talk, place),
+    start: words[0]!.start,
+    end: place.words.at(-1)!.end,
+  });
+  return true;
 }
 
 /** "No longer with Marina", "no longer in Recife", "no longer a smoker". */

@@ -50,6 +50,11 @@ export class Listing {
     this.last = lastPhrase(words);
   }
 
+  /** Whether a segment may be one of a list, whatever the tagger took its words for: "phone calls". */
+  isOne({ joined, words }: Segment): boolean {
+    return LISTING.has(joined) && words.length <= 3;
+  }
+
   /** A segment without a verb. */
   add(segment: Segment, next: Segment | undefined): void {
     const talk = this.#talk;

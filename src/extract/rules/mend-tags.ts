@@ -25,6 +25,13 @@ export function mendTags(words: readonly Word[]): Word[] {
   mended.forEach((word, k) => {
     const before = mended[k - 1];
     const next = mended[k + 1];
+    if (
+      word.pos === "VERB" &&
+      word.lemma === word.lower &&
+      /[a-z]{2}ing$/.test(word.lower) &&
+      !/^(?:bring|sing|ring|swing|sting|cling|fling|string|spring)$/.test(word.lower)
+    )
+      word.lemma = baseOf(word.lower.replace(/ing$/, "ed"));
     const isFirst = before === undefined || before.sentence !== word.sentence || before.pos === "PUNCT";
     if (word.isFirst && NO_NAMES.test(word.lower)) word.pos = "INTJ";
     else if (/^(?:in|on|at|no)\.$/.test(word.lower)) word.pos = "ADP";
@@ -40,6 +47,24 @@ export function mendTags(words: readonly Word[]): Word[] {
       word.pos = "NOUN";
     else if (word.pos === "NOUN" && isThirdPerson(word.lower) && isBehindPerson(mended, k))
       asVerb(word, word.lower.replace(/s$/, ""));
+    // "takes warfarin, lives with my aunt": a verb begins the next clause.
+    else if (
+      word.pos === "NOUN" &&
+      isThirdPerson(word.lower) &&
+      before !== undefined &&
+      /^(?:,|and|but)$/.test(before.lower) &&
+      next?.pos === "ADP"
+    )
+      asVerb(word, word.lower.replace(/s$/, ""));
+    // "phone calls"
+    else if (
+      word.pos === "VERB" &&
+      /s$/.test(word.lower) &&
+      before?.pos === "NOUN" &&
+      before.isFirst !== true &&
+      mended[k - 2]?.lower === ":"
+    )
+      word.pos = "NOUN";
     else if (
       word.pos === "NOUN" &&
       /ing$/.test(word.lower) &&
@@ -104,14 +129,15 @@ function isNameWithin(words: readonly Word[], k: number): boolean {
 function isShortBe(words: readonly Word[], k: number): boolean {
   const next = words[k + 1];
   if (next === undefined || k === 0 || /^(?:master|bachelor)$/.test(words[k - 1]!.lower)) return false;
-  if (next.lower === "going" || next.lower === "n't" || next.lower === "not") return true;
+  if (next.lower === "been" || next.lower === "going" || next.lower === "n't" || next.lower === "not")
+    return true;
   if (next.pos === "VERB")
     return /ing$/.test(next.lower)
       ? !["NOUN", "PROPN"].includes(words[k + 2]?.pos ?? "") ||
           /^(?:the|a|an)$/.test(words[k + 2]?.lower ?? "")
       : PARTICIPLE.test(next.lower);
   // "at St. Vincent's on Monday" is whose: where a preposition leads to the name, no clause begins.
-  if (next.pos === "ADP" && isLedBehind(words, k)) return false;
+  if ((next.pos === "ADP" || next.pos === "ADV") && isLedBehind(words, k)) return false;
   if (["DET", "ADP", "PRON", "SCONJ", "ADV"].includes(next.pos)) return true;
   const after = words[k + 2];
   if ((DIETS.test(next.lower) || STATUSES.test(next.lower)) && !["NOUN", "PROPN"].includes(after?.pos ?? ""))
@@ -122,6 +148,7 @@ function isShortBe(words: readonly Word[], k: number): boolean {
 }
 
 function isLedBehind(words: readonly Word[], k: number): boolean {
+  if (words[k - 1]?.pos !== "PROPN") return false;
   let j = k - 1;
   while (words[j]?.pos === "PROPN") j--;
   return words[j]?.pos === "ADP" && j < k - 1;

@@ -38,6 +38,14 @@ function peopleIn(words: readonly Word[], talk: Talk): Mentioned[] {
       phrase.kind === "name" &&
       /^(?:|this|that)$/.test(phrase.determiner ?? "") &&
       phrase.words.every(({ pos }) => pos === "PROPN");
+    // "that Dean Cole guy"
+    const guy = /^(?:guy|bloke|woman|man|lady|girl|fella|dude|chap|kid)$/.test(phrase.head.lower)
+      ? phrase.words.slice(0, -1)
+      : [];
+    if (guy.length > 0 && guy.every(({ pos }) => pos === "PROPN")) {
+      found.push({ name: talk.said(guy[0]!, guy.at(-1)!), pronoun: null });
+      continue;
+    }
     if (phrase.relation === null && !isNamed) continue;
     const name = isNamed ? objectText(talk, phrase) : talk.who(phrase)?.[0];
     if (name !== undefined) found.push({ name, pronoun: phrase.relation?.pronoun ?? null });

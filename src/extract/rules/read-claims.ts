@@ -1,10 +1,11 @@
 import { wallOf } from "../../time/zoned-instant.ts";
 import type { TextToRead } from "../extractor.ts";
 import { readTimes } from "../time/read-times.ts";
+import { answeredText } from "./answered-text.ts";
 import { aspectClaims } from "./aspect-claims.ts";
 import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
 import { becomeClaims, deathClaims } from "./become-claims.ts";
-import { beingClaims } from "./being-claims.ts";
+import { beingClaims, thingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
 import { PLAY } from "./english/verbs.ts";
 import { exchangeClaims } from "./exchange-claims.ts";
@@ -54,6 +55,7 @@ export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] 
   }));
   const talk = new Talk(read, meant);
   recallPeople(talk, readWords);
+  answer(talk, readWords);
   const stated = statementsOf(words, talk);
   const isStated = (word: Word) => stated.some(({ start, end }) => word.start >= start && word.end <= end);
   readSegments(
@@ -64,6 +66,18 @@ export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] 
   for (const claim of statementsOf(words, talk, false))
     if (!talk.claims.some(({ start }) => start >= claim.start && start < claim.end)) talk.push(claim);
   return talk.claims.sort((a, b) => a.start - b.start);
+}
+
+/** Claims of a yes, which are those of the question that it answers; the words that say it are its first sentence. */
+function answer(talk: Talk, readWords: ReadWords): void {
+  const { read } = talk;
+  const text = answeredText(read);
+  if (text === null) return;
+  const end = /[.!?\n]|$/.exec(read.text)!.index || read.text.length;
+  for (const claim of readClaims({ ...read, text, before: read.before.slice(0, -1) }, readWords)) {
+    const { start: _start, end: _end, reason: _reason, ...said } = claim;
+    talk.push({ ...said, start: 0, end: Math.max(end, 1) });
+  }
 }
 
 /** Sentences that are statements of reference; by default those whose form leaves no doubt, which are claims at once. */
@@ -115,7 +129,10 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
     }
     const count = talk.claims.length;
     introduceAll(clause.words, talk);
-    if (clause.group === null) {
+    const isListed =
+      talk.going?.object === "" && clause.group !== null && clause.subject === null && listing.isOne(segment);
+    if (isListed) listing.add(segment, next);
+    else if (clause.group === null) {
       if (!fragmentClaims(clause, next, talk)) listing.add(segment, next);
     } else {
       claimsOf(clause, listing, next, talk);
@@ -141,7 +158,11 @@ function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, t
   // Whom "and plays the harp" goes on about is open where its clause's subject is.
   if (subjects === null && clause.subject !== null) talk.subjects = [];
   if (nicknameClaims(clause, subjects, talk) || deathClaims(clause, talk)) return;
-  if (subjects === null) return;
+  if (subjects === null) {
+    // What is no person may still be somebody's, or lie somewhere.
+    if (clause.subject !== null && clause.group?.lemma === "be") thingClaims(clause, clause.subject, talk);
+    return;
+  }
   talk.mentionAll(subjects);
   const { ontology } = talk.read;
   if (
@@ -193,6 +214,7 @@ function subjectsOf(
   const isDropped =
     tense === "past" ||
     (tense === "future" && segment.joined === "") ||
+    (tense === "present" && !progressive && segment.joined === "" && isAsked(talk)) ||
     (isBare && segment.joined === "" && isAhead(talk, words)) ||
     (progressive && words.slice(0, group.to).some(({ lower }) => /^(?:still|currently|been)$/.test(lower))) ||
     verb.lower === "been" ||
@@ -209,6 +231,12 @@ function subjectsOf(
           /^(?:really|absolutely|always|also|totally|still|just|definitely)$/.test(lower),
         ));
   return isDropped ? [speaker] : null;
+}
+
+/** Whether it was just asked about the one who speaks: "Grows chillies, brews kombucha." */
+function isAsked({ read }: Talk): boolean {
+  const last = read.before.at(-1);
+  return last !== undefined && last.speaker !== read.speaker && /\?\s*$/.test(last.text);
 }
 
 function isAhead(talk: Talk, words: readonly Word[]): boolean {

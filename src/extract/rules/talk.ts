@@ -88,6 +88,11 @@ export class Talk {
     this.#people.push({ name, pronoun: pronoun ?? known?.pronoun ?? null });
   }
 
+  /** Whether somebody was spoken of before. */
+  knows(name: string): boolean {
+    return this.#people.some((person) => same(person.name, name));
+  }
+
   /** Remembers several who were one subject. */
   mentionAll(names: readonly string[], isPlural = false): void {
     for (const name of names) this.mention(name);

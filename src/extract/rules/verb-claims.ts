@@ -49,6 +49,19 @@ export function verbClaims(
     };
     return true;
   }
+  // "can't stand him"
+  if (
+    object !== "topic" &&
+    object !== null &&
+    object.kind === "pronoun" &&
+    /^(?:him|her)$/.test(object.head.lower) &&
+    /^(?:taste|distaste)$/.test(row.object)
+  ) {
+    for (const name of talk.who(object) ?? [])
+      for (const subject of subjects)
+        say(clause, group, found, namedPredicate(row, group), subject, name, object.to, talk);
+    return true;
+  }
   if (object === "topic") {
     const { topic } = talk;
     if (topic !== null) for (const subject of subjects) sayOf(topic, subject);

@@ -164,6 +164,7 @@ export const VERBS: readonly VerbRow[] = [
   row("event", "buy|purchase|order", "", "bought", "thing"),
   row("end", "sell|sell off|give away|get rid|part", "of|with|", "owns", "own"),
   row("state", "drive|ride", "", "drives", "thing"),
+  row("state", "drive|deliver|play|write|cook|design", "for", "works_at", "named"),
   row("state", "use", "", "uses", "thing"),
   row("state", "subscribe|be subscribed", "to", "subscribes_to", "thing"),
   row("end", "unsubscribe", "from", "subscribes_to", "thing"),
