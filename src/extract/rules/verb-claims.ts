@@ -4,6 +4,7 @@ import type { VerbRow } from "./english/verbs.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
 import { calledBehind, type Phrase, phraseAt } from "./phrases.ts";
+import { withScope } from "./scope.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
 import { type FoundRow, rowOf } from "./verb-rows.ts";
@@ -384,22 +385,4 @@ function say(
     talk.going =
       row.object !== "kind" && to >= words.length - tail(words) ? (talk.claims.at(-1) ?? null) : null;
   }
-}
-
-const SEASON = /^(?:summer|winter|spring|autumn|fall|weekends?|mornings?|evenings?|nights?)$/;
-
-/** "for coffee I prefer a light roast", "prefer the train for long trips". */
-function withScope(claim: ReadClaim, { lead, words }: Clause, to: number, talk: Talk): ReadClaim {
-  if (claim.predicate !== "prefers") return claim;
-  // "In summer I prefer green tea": not since when, but of what.
-  const season = words.find(({ lower, isTime }) => isTime && SEASON.test(lower));
-  if (season !== undefined) {
-    const { from: _from, until: _until, ...timeless } = claim;
-    return { ...timeless, scope: season.lower };
-  }
-  if (lead !== null && lead.kind !== "pronoun") return { ...claim, scope: objectText(talk, lead) };
-  const at = words.findIndex(({ lower }, k) => k >= to && lower === "for");
-  const about = at < 0 ? null : phraseAt(words, at + 1);
-  if (about === null || about.kind === "pronoun" || about.kind === "doing") return claim;
-  return { ...claim, scope: objectText(talk, about).replace(/^anything /, "") };
 }
