@@ -63,6 +63,19 @@ MATCH (e:Entry {gid: $gid})
 WHERE e.seq < $before AND e.created_rev <= $revision AND e.op IN ['assert', 'end', 'correct'] AND e.predicate IN $predicates
 RETURN e ORDER BY e.seq
 
+// name: entries-about
+// assert, end and correct entries with one of some nodes as subject or object.
+MATCH (e:Entry {gid: $gid})
+WHERE e.seq < $before AND e.op IN ['assert', 'end', 'correct'] AND (e.subject IN $nodes OR e.object IN $nodes)
+RETURN e
+
+// name: entries-of-episodes
+// The same of those that were said in some episodes.
+UNWIND $episodes AS no
+MATCH (:Episode {gid: $gid, no: no})<-[:SAID_IN]-(e:Entry)
+WHERE e.seq < $before AND e.op IN ['assert', 'end', 'correct']
+RETURN e
+
 // name: episodes
 UNWIND $episodes AS key
 MATCH (e:Episode {gid: $gid, key: key})

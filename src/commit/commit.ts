@@ -11,6 +11,7 @@ import { askAhead } from "./ahead.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
+import { identitiesOf } from "./identities.ts";
 import { predicatesAround, prefetch } from "./prefetch.ts";
 import { record } from "./record.ts";
 import { applyDeclaration } from "./record-declare.ts";
@@ -74,7 +75,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     const instant = recordingInstant(head, options);
     checkJump(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
-    const draft = new Draft({ head, revision, instant, timeZone: options.timeZone }, declarationsOf(log));
+    const settings = { head, revision, instant, timeZone: options.timeZone };
+    const draft = new Draft(settings, declarationsOf(log), identitiesOf(log));
     yield* prefetch(draft, statements);
 
     const byStatement: CommitResult["byStatement"] = [];
@@ -139,7 +141,7 @@ export function planReplay(commit: {
   return function* plan(head: Head, log: DeclarationLog): Step<Planned<null>> {
     const before = log.filter((d) => d.revision < commit.revision);
     const settings = { head, revision: commit.revision, instant: commit.instant, timeZone: undefined };
-    const draft = new Draft(settings, declarationsOf(before));
+    const draft = new Draft(settings, declarationsOf(before), identitiesOf(before));
     draft.changes.replayed = true;
     draft.changes.entries.push(...commit.entries);
     for (const episode of commit.episodes) draft.addEpisode(episode);
@@ -156,8 +158,14 @@ export function planReplay(commit: {
         const after = draft.declared.declare(name, JSON.parse(entry.detail!));
         yield* draft.loadPredicateNames(movedWith(name, draft.declared, after));
         applyDeclaration(draft, name, after);
+      } else if (entry.op === "merge" || entry.op === "split") {
+        draft.identify(entry);
       } else if (entry.target !== null) {
         const target = byNumber.get(entry.target)!;
+        if (target.op === "merge" || target.op === "split") {
+          draft.identify(entry);
+          continue;
+        }
         const live = entry.op === "restore";
         if (target.seq < head.next.seq) draft.toggled.set(target.seq, { entry: target, live });
         else if (live) draft.dead.delete(target.seq);
@@ -174,7 +182,8 @@ export function declarationsOf(log: DeclarationLog): Declarations {
   const known = FOLDED.get(log);
   if (known !== undefined) return known;
   let declared = Declarations.NONE;
-  for (const { predicate, declaration } of log) declared = declared.declare(predicate, declaration);
+  for (const told of log)
+    if ("predicate" in told) declared = declared.declare(told.predicate, told.declaration);
   FOLDED.set(log, declared);
   return declared;
 }
@@ -242,12 +251,14 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
   if (old === null || old.seq >= draft.head.next.seq) return false;
   // Declarations of the same commit may stand before it or behind it.
   for (const revision of [old.revision - 1, old.revision]) {
-    const then = declarationsOf(log.filter((d) => d.revision <= revision));
+    const known = log.filter((d) => d.revision <= revision);
+    const then = declarationsOf(known);
     if ("predicate" in statement)
       yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)]));
     const notes = draft.notes.length;
     draft.undo.begin();
     draft.setDeclared(then);
+    draft.setIdentities(identitiesOf(known));
     try {
       if (record(draft, statement).known) return true;
     } catch (error) {

@@ -26,6 +26,7 @@ export function* settleMoved(
   const fresh = worded.filter((e) => draft.moved.has(draft.predicateName(e.predicate!)));
   const entries = [...stored, ...fresh];
   yield* loadFor(draft, entries);
+  yield* draft.loadSpeakers(entries);
   const standing = new Map(toggled.map((t) => [t.entry.seq, t.live]));
 
   const facts: FactVersion[] = [];
@@ -49,7 +50,7 @@ export function* settleMoved(
       const key = slotOf(draft, seat);
       const claim = claimOf(entry, draft.declared.traits(at.predicate).aspect, seat.value);
       draft.changes.claims.push({ key, claim, live });
-      if (live) {
+      if (live && !at.isSelf) {
         const list = claims.get(slotId(key));
         if (list === undefined) claims.set(slotId(key), [claim]);
         else list.push(claim);
@@ -88,8 +89,8 @@ export function* settleMoved(
   return effects;
 }
 
-/** Whether an entry counted before this commit. */
-function* isLive(draft: Draft, entry: EntryRow): Step<boolean> {
+/** Whether a stored entry counted before this commit. */
+export function* isLive(draft: Draft, entry: EntryRow): Step<boolean> {
   const last = yield* need.lastWordOn(entry.seq, draft.head.next.seq);
   return last === null || last.op === "restore";
 }

@@ -49,6 +49,13 @@ export type Need =
    * below `before`. Answer: EntryRow[] by number.
    */
   | { ask: "entries-of-predicates"; predicates: readonly number[]; before: number }
+  /**
+   * assert, end and correct entries, retracted ones too, that were said with one of these nodes as subject or object and
+   * have a number below `before`. Answer: EntryRow[].
+   */
+  | { ask: "entries-about"; nodes: readonly number[]; before: number }
+  /** The same of those that were said in one of these episodes. Answer: EntryRow[]. */
+  | { ask: "entries-of-episodes"; episodes: readonly number[]; before: number }
   /** Episodes by public id. Answer: Map<id, EpisodeRow>. */
   | { ask: "episodes"; ids: readonly string[] }
   /** Answer: EpisodeRow[], each once. */
@@ -112,11 +119,24 @@ export interface Ahead {
   }[];
 }
 
+/** A `declare` entry: the name of its predicate, and its `detail`, read. */
+export interface Declared {
+  revision: number;
+  predicate: string;
+  declaration: Declaration;
+}
+
+/** A `merge` or `split` entry, or a retract or restore of one. */
+export interface Identified {
+  revision: number;
+  identity: EntryRow;
+}
+
 /**
- * What the `declare` entries of a group say, in recording order: the name of each one's predicate, and its `detail`, read.
- * A store that gives the same list again while it stays the same saves work: what it adds up to is kept with the list.
+ * The entries of a group that decide where all others belong, in recording order. A store that gives the same list again
+ * while it stays the same saves work: what it adds up to is kept with the list.
  */
-export type DeclarationLog = readonly { revision: number; predicate: string; declaration: Declaration }[];
+export type DeclarationLog = readonly (Declared | Identified)[];
 
 /** Typed shorthands: each yields one need and returns its answer. */
 export const need = {
@@ -146,6 +166,14 @@ export const need = {
   },
   *entriesOfPredicates(predicates: readonly number[], before: number): Step<EntryRow[]> {
     return (yield { ask: "entries-of-predicates", predicates, before }) as EntryRow[];
+  },
+  *entriesAbout(nodes: readonly number[], before: number): Step<EntryRow[]> {
+    return nodes.length === 0 ? [] : ((yield { ask: "entries-about", nodes, before }) as EntryRow[]);
+  },
+  *entriesOfEpisodes(episodes: readonly number[], before: number): Step<EntryRow[]> {
+    return episodes.length === 0
+      ? []
+      : ((yield { ask: "entries-of-episodes", episodes, before }) as EntryRow[]);
   },
   *episodes(ids: readonly string[]): Step<Map<string, EpisodeRow>> {
     return (yield { ask: "episodes", ids }) as Map<string, EpisodeRow>;

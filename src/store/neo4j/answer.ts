@@ -56,6 +56,10 @@ export class Answering {
         const revision = Number.MAX_SAFE_INTEGER;
         return lookUps.entriesOf("entries-of-predicates", { predicates: numbers, before, revision });
       }
+      case "entries-about":
+        return lookUps.entriesOf("entries-about", { nodes: need.nodes, before: need.before });
+      case "entries-of-episodes":
+        return lookUps.entriesOf("entries-of-episodes", { episodes: need.episodes, before: need.before });
       case "episodes":
         return through(episodes, need.ids, (ids) => lookUps.episodes(ids));
       case "episodes-by-number":

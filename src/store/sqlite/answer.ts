@@ -112,6 +112,24 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
         )
         .all(gid, JSON.stringify(need.predicates), need.before)
         .map(readEntry);
+    case "entries-about": {
+      const nodes = JSON.stringify(need.nodes);
+      return db
+        .prepare(
+          `SELECT * FROM entries WHERE gid = ? AND op IN (0, 1, 2) AND seq < ? AND (
+           subject IN (SELECT value FROM json_each(?)) OR object IN (SELECT value FROM json_each(?)))`,
+        )
+        .all(gid, need.before, nodes, nodes)
+        .map(readEntry);
+    }
+    case "entries-of-episodes":
+      return db
+        .prepare(
+          `SELECT * FROM entries WHERE gid = ? AND op IN (0, 1, 2)
+           AND episode IN (SELECT value FROM json_each(?)) AND seq < ?`,
+        )
+        .all(gid, JSON.stringify(need.episodes), need.before)
+        .map(readEntry);
     case "episodes":
       return byKey(
         db,
