@@ -26,7 +26,8 @@ export function entityOf(draft: Draft, input: NodeInput, field: string, create =
   }
   const { text, key } = namedBy(input, field);
   const bearers = draft.named(key);
-  const count = new Set(bearers.map((bearer) => draft.identities.home(bearer.id))).size;
+  const count =
+    bearers.length > 1 ? new Set(bearers.map((bearer) => draft.identities.home(bearer.id))).size : 1;
   if (count > 1) {
     draft.notes.push(
       `${count} entities are named ${shown(text)}; the first was meant, ${bearers[0]!.key}. Give an id to mean another.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fact, Memory, TimelineInput } from "../../index.ts";
+import type { Fact, Memory, Timeline, TimelineInput } from "../../index.ts";
 import { held, sound, withStore } from "./desk.ts";
 import type { OpenStore } from "./opened-store.ts";
 import { journal } from "./views.ts";
@@ -43,6 +43,15 @@ export function mergeCases(open: OpenStore): void {
         expect(await held(memory, "Acme", "t_employs")).toEqual(["Robert 2021-01-01.."]);
         expect((await memory.facts({ object: "Bob" })).facts).toHaveLength(1);
         expect(await believedAt(memory, 3)).toBe(before);
+        const { corrected, learned_late } = await memory.diff(
+          { at: "2021-06", known: { revision: 3 } },
+          { at: "2021-06", known: { revision: 4 } },
+        );
+        expect(corrected.map(({ before, after }) => [before.text, after?.text])).toEqual([
+          ["Bob lives in Osto", "Robert lives in Osto"],
+          ["Acme t employs Bob", "Acme t employs Robert"],
+        ]);
+        expect(learned_late).toEqual([]);
         await sound(memory);
       }));
 
@@ -322,6 +331,10 @@ export function mergeCases(open: OpenStore): void {
         expect((await memory.changes({ since: { revision: 2 }, until: { revision: 3 } })).changes).toEqual(
           [],
         );
+        const [{ id }] = (await memory.timeline({ subject: "Bob", known: { revision: 2 } })).timelines as [
+          Timeline,
+        ];
+        expect(await memory.get([id])).toMatchObject([{ timeline: { subject: { name: "Robert" } } }]);
         await memory.retract(entries[0]!);
         expect((await kinds({ subject: "Robert" }))[0]).toEqual(["Robert", "began"]);
         expect((await held(memory, "Bob", "lives_in"))[0]).toBe("Osto 2019-01-01..");
