@@ -273,7 +273,12 @@ export function mergeCases(open: OpenStore): void {
           object: "miller",
           from: "2022",
         });
-        await memory.retract(entries[0]!);
+        const { changes } = await memory.batch([
+          { op: "merge", entity: "Robert", into: "Bob", id: "m0" },
+          { op: "retract", entry: entries[0]! },
+        ]);
+        expect(changes).toMatchObject([{ kind: "retracted", subject: { name: "Bob" }, after: null }]);
+        await memory.retract("m0");
         await memory.batch([
           { op: "merge", entity: "Robert", into: "Bob", id: "m1" },
           { op: "declare", predicate: "t_role", cardinality: "one" },
@@ -303,7 +308,7 @@ export function mergeCases(open: OpenStore): void {
         await expect(
           memory.batch([
             { op: "retract", entry: "m1" },
-            { op: "end", subject: "Bob", predicate: "t_role", object: "miller", at: "2023-06" },
+            { op: "end", subject: "Bob", predicate: "t_role", object: "miller", at: "2022-06" },
           ]),
         ).rejects.toMatchObject({ code: "incorrect" });
         await sound(memory);

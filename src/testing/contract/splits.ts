@@ -111,6 +111,21 @@ export function splitCases(open: OpenStore): void {
         await sound(memory);
       }));
 
+    it("moves what the same commit says in an episode", () =>
+      withStore(open, async (memory) => {
+        const said = { op: "assert", subject: "Juno", predicate: "speaks", from: "2020" } as const;
+        await memory.batch([
+          { ...said, object: "Greek" },
+          { op: "episode", id: "E1", text: "Juno speaks Latin." },
+          { ...said, object: "Latin", episode: "E1" },
+          { op: "split", entity: "Juno", as: "Pell", episodes: ["E1"] },
+          { ...said, object: "Norse", episode: "E1" },
+        ]);
+        expect(await held(memory, "Pell", "speaks")).toEqual(["Latin 2020-01-01.."]);
+        expect(await held(memory, "Juno", "speaks")).toEqual(["Greek 2020-01-01..", "Norse 2020-01-01.."]);
+        await sound(memory);
+      }));
+
     it("revises what was moved where it is now", () =>
       withStore(open, async (memory) => {
         await oneJuno(memory);
@@ -120,8 +135,8 @@ export function splitCases(open: OpenStore): void {
         await sound(memory);
       }));
 
-    it("frees a slot whose facts are told from one another when it is used again", () =>
-      withStore(open, async (memory) => {
+    it("leaves a fact that is believed again what it was", () =>
+      withStore(open, async (memory, { store }) => {
         await memory.assert({
           id: "a1",
           subject: "Juno",
@@ -140,6 +155,11 @@ export function splitCases(open: OpenStore): void {
         const { facts } = await memory.facts({ subject: "Juno", versions: true });
         expect(new Set(facts.map(({ id }) => id)).size).toBe(1);
         expect(facts.map(({ t_expired }) => t_expired === null)).toEqual([false, true]);
+        const documents = await store.read(
+          memory.name,
+          (reader) => reader.statistics(reader.newest().revision).documents,
+        );
+        expect(documents).toBe(2);
         expect((await memory.recall("Who speaks Latin?")).items.map(({ text }) => text).sort()).toEqual([
           "Juno speaks Latin",
           "Pell speaks Latin",
