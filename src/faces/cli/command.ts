@@ -59,6 +59,8 @@ function isNode({ anyOf }: FieldSchema): boolean {
 
 /** What stands for values whose field does not tell it. */
 const values: Record<string, Record<string, Pick<Flag, "value">>> = {
+  merge: { into: { value: "NAME" } },
+  split: { as: { value: "NAME" } },
   copy: { from: { value: "STORE" }, to: { value: "STORE" }, group: { value: "NAME" } },
 };
 
