@@ -86,11 +86,15 @@ UNWIND $numbers AS no
 MATCH (e:Episode {gid: $gid, no: no})
 RETURN e
 
-// name: last-word-on
-// The newest retract or restore of an entry before a number.
-MATCH (:Entry {gid: $gid, seq: $seq})<-[:SPEAKS_OF]-(e)
-WHERE e.seq < $before
-RETURN e ORDER BY e.seq DESC LIMIT 1
+// name: last-words-on
+// Of each of some entries its newest retract or restore before a number.
+UNWIND $numbers AS seq
+CALL (seq) {
+  MATCH (:Entry {gid: $gid, seq: seq})<-[:SPEAKS_OF]-(e:Entry)
+  WHERE e.seq < $before
+  RETURN e ORDER BY e.seq DESC LIMIT 1
+}
+RETURN e
 
 // name: timelines
 UNWIND $keys AS k

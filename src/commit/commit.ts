@@ -277,12 +277,15 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
   const stored = yield* need.entries([...draft.claimed]);
   if (stored.size === 0) return;
   const known = new Set<EntryRow>();
+  const words = yield* need.lastWordsOn(
+    [...stored.values()].map((old) => old.seq),
+    draft.head.next.seq,
+  );
   for (const entry of draft.changes.entries) {
     const old = stored.get(entry.id);
     if (old === undefined || !sameContent(old, entry)) continue;
     known.add(entry);
-    const last = yield* need.lastWordOn(old.seq, draft.head.next.seq);
-    if (last?.op === "retract") {
+    if (words.get(old.seq)?.op === "retract") {
       draft.notes.push(
         `${old.id} was said by this episode before and is retracted; restore it to have it count again.`,
       );

@@ -27,7 +27,10 @@ export function* settleMoved(
   const entries = [...stored, ...fresh];
   yield* loadFor(draft, entries);
   yield* draft.loadSpeakers(entries);
-  const standing = new Map(toggled.map((t) => [t.entry.seq, t.live]));
+  const standing = new Map([
+    ...(yield* liveness(draft, stored)),
+    ...toggled.map((t) => [t.entry.seq, t.live] as const),
+  ]);
 
   const facts: FactVersion[] = [];
   for (const timeline of yield* need.timelinesOf(numbers)) {
@@ -41,9 +44,7 @@ export function* settleMoved(
   const seated: Seated[] = [];
   for (const entry of entries) {
     const isNew = entry.seq >= draft.head.next.seq;
-    const live = isNew
-      ? !draft.dead.has(entry.seq)
-      : (standing.get(entry.seq) ?? (yield* isLive(draft, entry)));
+    const live = isNew ? !draft.dead.has(entry.seq) : standing.get(entry.seq)!;
     const at = placeOf(draft, entry);
     yield* draft.loadTimelines(seatsOf(at));
     for (const seat of seatsOf(at)) {
@@ -89,8 +90,9 @@ export function* settleMoved(
   return effects;
 }
 
-/** Whether a stored entry counted before this commit. */
-export function* isLive(draft: Draft, entry: EntryRow): Step<boolean> {
-  const last = yield* need.lastWordOn(entry.seq, draft.head.next.seq);
-  return last === null || last.op === "restore";
+/** Whether stored entries counted before this commit, by their numbers. */
+export function* liveness(draft: Draft, entries: readonly EntryRow[]): Step<Map<number, boolean>> {
+  const seqs = entries.map((entry) => entry.seq);
+  const words = yield* need.lastWordsOn(seqs, draft.head.next.seq);
+  return new Map(seqs.map((seq) => [seq, words.get(seq)?.op !== "retract"]));
 }

@@ -3,7 +3,7 @@ import type { EntryRow } from "../store/rows.ts";
 import type { Draft } from "./draft.ts";
 import { claimOf, type Place, type Seat, seatsOf } from "./place.ts";
 import { loadFor, placeOf, type SlotChange, slotOf, speak } from "./seating.ts";
-import { isLive } from "./settle-moved.ts";
+import { liveness } from "./settle-moved.ts";
 
 /** A stored entry that speaks of others by what this commit merges, splits, or takes back of it. */
 export interface Shifted {
@@ -32,12 +32,13 @@ export function* shiftedEntries(
   const entries = [...found.values()].sort((a, b) => a.seq - b.seq);
   yield* loadFor(draft, entries);
   yield* draft.loadSpeakers(entries);
+  const before = yield* liveness(draft, entries);
   const standing = new Map(toggled.map((t) => [t.entry.seq, t.live]));
   const shifted: Shifted[] = [];
   for (const entry of entries) {
     const [from, to] = [placeOf(draft, entry, identitiesBefore), placeOf(draft, entry)];
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
-    const was = yield* isLive(draft, entry);
+    const was = before.get(entry.seq)!;
     shifted.push({ entry, from, to, was, live: standing.get(entry.seq) ?? was });
   }
   yield* draft.loadTimelines(shifted.flatMap(({ from, to }) => [...seatsOf(from), ...seatsOf(to)]));

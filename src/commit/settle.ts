@@ -166,9 +166,9 @@ function* sortToggled(
 ): Step<{ toggled: { entry: EntryRow; live: boolean }[]; idle: EntryRow[] }> {
   const toggled: { entry: EntryRow; live: boolean }[] = [];
   const idle: EntryRow[] = [];
+  const words = yield* need.lastWordsOn([...draft.toggled.keys()], draft.head.next.seq);
   for (const [seq, { entry, live }] of draft.toggled) {
-    const last = yield* need.lastWordOn(seq, draft.head.next.seq);
-    const was = last === null || last.op === "restore";
+    const was = words.get(seq)?.op !== "retract";
     if (was !== live) toggled.push({ entry, live });
     else {
       idle.push(entry);

@@ -60,8 +60,11 @@ export type Need =
   | { ask: "episodes"; ids: readonly string[] }
   /** Answer: EpisodeRow[], each once. */
   | { ask: "episodes-by-number"; ids: readonly number[] }
-  /** Of the retracts and restores whose target is an entry the last with a number below `before`. Answer: EntryRow or null. */
-  | { ask: "last-word-on"; seq: number; before: number }
+  /**
+   * Of each of some entries the last of the retracts and restores whose target it is with a number below `before`. Answer:
+   * Map<target, EntryRow>.
+   */
+  | { ask: "last-words-on"; seqs: readonly number[]; before: number }
   /** Answer: Map<timelineKey, TimelineRow>. */
   | { ask: "timelines"; keys: readonly { subject: number; family: number; scope: string | null }[] }
   /** What working out one slot asks; each request says what its answer is. */
@@ -181,8 +184,10 @@ export const need = {
   *episodesByNumber(ids: readonly number[]): Step<EpisodeRow[]> {
     return ids.length === 0 ? [] : ((yield { ask: "episodes-by-number", ids }) as EpisodeRow[]);
   },
-  *lastWordOn(seq: number, before: number): Step<EntryRow | null> {
-    return (yield { ask: "last-word-on", seq, before }) as EntryRow | null;
+  *lastWordsOn(seqs: readonly number[], before: number): Step<Map<number, EntryRow>> {
+    return seqs.length === 0
+      ? new Map()
+      : ((yield { ask: "last-words-on", seqs, before }) as Map<number, EntryRow>);
   },
   *timelines(
     keys: readonly { subject: number; family: number; scope: string | null }[],

@@ -64,8 +64,10 @@ export class Answering {
         return through(episodes, need.ids, (ids) => lookUps.episodes(ids));
       case "episodes-by-number":
         return lookUps.episodesOf("episodes-by-number", { numbers: [...new Set(need.ids)] });
-      case "last-word-on":
-        return (await lookUps.entriesOf("last-word-on", { seq: need.seq, before: need.before }))[0] ?? null;
+      case "last-words-on": {
+        const words = await lookUps.entriesOf("last-words-on", { numbers: need.seqs, before: need.before });
+        return new Map(words.map((word) => [word.target, word]));
+      }
       case "timelines":
         return this.#timelines(need);
       case "timelines-of":

@@ -142,12 +142,14 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
       const statement = db.prepare("SELECT * FROM episodes WHERE id = ?");
       return [...new Set(need.ids)].flatMap((id) => statement.all(id).map(readEpisode));
     }
-    case "last-word-on": {
-      const row = db
-        .prepare("SELECT * FROM entries WHERE target = ? AND seq < ? ORDER BY seq DESC LIMIT 1")
-        .get(need.seq, need.before);
-      return row === undefined ? null : readEntry(row);
-    }
+    case "last-words-on":
+      return byKey(
+        db,
+        "SELECT * FROM entries WHERE target = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
+        need.seqs,
+        (seq) => [seq, need.before],
+        readEntry,
+      );
     case "timelines": {
       const statement = db.prepare(
         `SELECT ${TIMELINE} FROM timelines WHERE subject = ? AND family = ? AND scope = ?`,

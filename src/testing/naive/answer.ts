@@ -55,8 +55,12 @@ export function answer(rows: GroupRows, need: Need): unknown {
       return new Map(rows.episodes.filter((e) => need.ids.includes(e.public)).map((e) => [e.public, e]));
     case "episodes-by-number":
       return rows.episodes.filter((e) => need.ids.includes(e.id));
-    case "last-word-on":
-      return rows.entries.filter((e) => e.target === need.seq && e.seq < need.before).at(-1) ?? null;
+    case "last-words-on":
+      return new Map(
+        rows.entries
+          .filter((e) => need.seqs.includes(e.target ?? -1) && e.seq < need.before)
+          .map((e) => [e.target, e]),
+      );
     case "timelines": {
       const wanted = new Set(need.keys.map(timelineKey));
       return new Map(
