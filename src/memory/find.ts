@@ -34,7 +34,9 @@ export function findEntities(reader: GroupReader, input: NodeInput, revision: nu
 export function homesOf(reader: GroupReader, nodes: NodeRow[], revision: number): NodeRow[] {
   const identities = identitiesOf(reader.declarations(revision));
   if (nodes.every((node) => identities.mergeOf(node.id) === null)) return nodes;
-  return [...reader.nodes([...new Set(nodes.map((node) => identities.home(node.id)))]).values()];
+  const homes = [...new Set(nodes.map((node) => identities.home(node.id)))];
+  const found = reader.nodes(homes);
+  return homes.flatMap((id) => found.get(id) ?? []);
 }
 
 /** The nodes that an object input can mean: entities of the name, and the text as a literal. */

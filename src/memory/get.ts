@@ -69,8 +69,10 @@ function findOne(reader: GroupReader, group: string, id: string, point: Point): 
 export function presentEntity(reader: GroupReader, group: string, node: NodeRow, revision: number): Entity {
   const identities = identitiesOf(reader.declarations(revision));
   const aliases = reader.aliases(node.id, revision).map((a) => a.text);
-  for (const other of reader.nodes(identities.standingFor(node.id)).values())
-    aliases.push(other.text, ...reader.aliases(other.id, revision).map((a) => a.text));
+  const others = identities.standingFor(node.id);
+  const nodes = reader.nodes(others);
+  for (const id of others)
+    aliases.push(nodes.get(id)!.text, ...reader.aliases(id, revision).map((a) => a.text));
   const home = identities.home(node.id);
   return {
     id: node.key,
