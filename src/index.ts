@@ -29,7 +29,7 @@ export type * from "./model/inputs.ts";
 export type * from "./model/ontology.ts";
 export { type ErrorCode, PalimpsestError } from "./model/palimpsest-error.ts";
 export type * from "./model/shapes.ts";
-export type { DeclarationLog, Need, Plan, Planned, Step } from "./store/need.ts";
+export type { DeclarationLog, Declared, Identified, Need, Plan, Planned, Step } from "./store/need.ts";
 export { nodeKey, timelineKey } from "./store/need.ts";
 export type * from "./store/rows.ts";
 export { STILL } from "./store/rows.ts";

@@ -46,6 +46,12 @@ export function askAhead(
       entries.add(statement.id);
     if (statement.op === "retract" || statement.op === "restore" || statement.op === "revise")
       entries.add(statement.entry);
+    if (statement.op === "merge") for (const input of [statement.entity, statement.into]) nameOf(input);
+    if (statement.op === "split") {
+      for (const input of [statement.entity, statement.as]) nameOf(input);
+      for (const id of statement.entries ?? []) entries.add(id);
+      for (const id of statement.episodes ?? []) episodes.add(id);
+    }
     if (statement.op === "declare") predicates.add(cleanName(statement.predicate));
     if (!isWorded(statement)) continue;
     const predicate = cleanName(statement.predicate);

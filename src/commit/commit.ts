@@ -13,6 +13,7 @@ import { askAhead } from "./ahead.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
+import { identitiesOf } from "./identities.ts";
 import { predicatesAround, prefetch } from "./prefetch.ts";
 import { record } from "./record.ts";
 import { applyDeclaration } from "./record-declare.ts";
@@ -81,7 +82,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     checkJump(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
     const { timeZone, ontology, onlyRead } = options;
-    const draft = new Draft({ head, revision, instant, timeZone, ontology, onlyRead }, declarationsOf(log));
+    const settings = { head, revision, instant, timeZone, ontology, onlyRead };
+    const draft = new Draft(settings, declarationsOf(log), identitiesOf(log));
     yield* prefetch(draft, statements);
 
     const byStatement: CommitResult["byStatement"] = [];
@@ -148,7 +150,7 @@ export function planReplay(commit: {
   return function* plan(head: Head, log: DeclarationLog): Step<Planned<null>> {
     const before = log.filter((d) => d.revision < commit.revision);
     const settings = { head, revision: commit.revision, instant: commit.instant, timeZone: undefined };
-    const draft = new Draft(settings, declarationsOf(before));
+    const draft = new Draft(settings, declarationsOf(before), identitiesOf(before));
     draft.changes.replayed = true;
     draft.changes.entries.push(...commit.entries);
     for (const episode of commit.episodes) draft.addEpisode(episode);
@@ -165,8 +167,14 @@ export function planReplay(commit: {
         const after = draft.declared.declare(name, JSON.parse(entry.detail!));
         yield* draft.loadPredicateNames(movedWith(name, draft.declared, after));
         applyDeclaration(draft, name, after);
+      } else if (entry.op === "merge" || entry.op === "split") {
+        draft.identify(entry);
       } else if (entry.target !== null) {
         const target = byNumber.get(entry.target)!;
+        if (target.op === "merge" || target.op === "split") {
+          draft.identify(entry);
+          continue;
+        }
         const live = entry.op === "restore";
         if (target.seq < head.next.seq) draft.toggled.set(target.seq, { entry: target, live });
         else if (live) draft.dead.delete(target.seq);
@@ -183,7 +191,8 @@ export function declarationsOf(log: DeclarationLog): Declarations {
   const known = FOLDED.get(log);
   if (known !== undefined) return known;
   let declared = Declarations.NONE;
-  for (const { predicate, declaration } of log) declared = declared.declare(predicate, declaration);
+  for (const told of log)
+    if ("predicate" in told) declared = declared.declare(told.predicate, told.declaration);
   FOLDED.set(log, declared);
   return declared;
 }
@@ -251,12 +260,14 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
   if (old === null || old.seq >= draft.head.next.seq) return false;
   // Declarations of the same commit may stand before it or behind it.
   for (const revision of [old.revision - 1, old.revision]) {
-    const then = declarationsOf(log.filter((d) => d.revision <= revision));
+    const known = log.filter((d) => d.revision <= revision);
+    const then = declarationsOf(known);
     if ("predicate" in statement)
       yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)], draft.own));
     const notes = draft.notes.length;
     draft.undo.begin();
     draft.setDeclared(then);
+    draft.setIdentities(identitiesOf(known));
     try {
       if (record(draft, statement).known) return true;
     } catch (error) {
@@ -275,12 +286,15 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
   const stored = yield* need.entries([...draft.claimed]);
   if (stored.size === 0) return;
   const known = new Set<EntryRow>();
+  const words = yield* need.lastWordsOn(
+    [...stored.values()].map((old) => old.seq),
+    draft.head.next.seq,
+  );
   for (const entry of draft.changes.entries) {
     const old = stored.get(entry.id);
     if (old === undefined || !sameContent(old, entry)) continue;
     known.add(entry);
-    const last = yield* need.lastWordOn(old.seq, draft.head.next.seq);
-    if (last?.op === "retract") {
+    if (words.get(old.seq)?.op === "retract") {
       draft.notes.push(
         `${old.id} was said by this episode before and is retracted; restore it to have it count again.`,
       );

@@ -14,6 +14,7 @@ import type {
   TimelineRow,
 } from "../store/rows.ts";
 import type { Instant } from "../time/instant.ts";
+import type { Identities } from "./identities.ts";
 import { comesBefore, type Seat } from "./place.ts";
 import { UndoLog } from "./undo-log.ts";
 
@@ -44,6 +45,9 @@ export class Draft {
   readonly own: OwnDeclarations;
   readonly changes: Changes;
   declared: Declarations;
+  /** Who is who by what was committed before, and by what this commit adds. */
+  readonly identitiesBefore: Identities;
+  identities: Identities;
   /** Names of predicates whose slots a declaration of this commit moved. */
   readonly moved = new Set<string>();
   /** Stored entries that stop or start to count; the last word wins. */
@@ -67,11 +71,13 @@ export class Draft {
   readonly #entries = new Map<string, EntryRow | null>();
   readonly #episodes = new Map<string, EpisodeRow | null>();
   readonly #episodesByNumber = new Map<number, EpisodeRow>();
+  /** Stored entries that were said in episodes, by the episode's number. */
+  readonly #saidIn = new Map<number, EntryRow[]>();
   readonly #timelines = new Map<string | number, TimelineRow | null>();
   /** What the statement at hand did. */
   readonly undo = new UndoLog();
 
-  constructor(settings: DraftSettings, declared: Declarations) {
+  constructor(settings: DraftSettings, declared: Declarations, identities: Identities) {
     this.head = settings.head;
     this.group = settings.head.group;
     this.revision = settings.revision;
@@ -81,6 +87,8 @@ export class Draft {
     this.#onlyRead = settings.onlyRead === true;
     this.own = this.ontology === null ? NO_OWN : ownDeclarations(this.ontology);
     this.declared = declared;
+    this.identitiesBefore = identities;
+    this.identities = identities;
     this.#next = { ...settings.head.next };
     this.changes = {
       revision: settings.revision,
@@ -94,6 +102,7 @@ export class Draft {
       claims: [],
       liveness: [],
       reslotted: [],
+      unclaimed: [],
       slots: [],
       closed: [],
       opened: [],
@@ -298,6 +307,42 @@ export class Draft {
     this.undo.done(() => {
       this.declared = old;
     });
+  }
+
+  setIdentities(identities: Identities): void {
+    const old = this.identities;
+    this.identities = identities;
+    this.undo.done(() => {
+      this.identities = old;
+    });
+  }
+
+  /** Makes a merge, a split, or a retract or restore of one count. */
+  identify(row: EntryRow): void {
+    this.changes.declared = true;
+    this.setIdentities(this.identities.with(row));
+  }
+
+  /** Loads what was said in episodes, by their numbers. */
+  *loadEntriesOf(episodes: readonly number[]): Step<void> {
+    for (const id of episodes) this.#saidIn.set(id, []);
+    for (const entry of yield* need.entriesOfEpisodes(episodes, this.head.next.seq))
+      this.#saidIn.get(entry.episode!)!.push(entry);
+    for (const list of this.#saidIn.values()) list.sort((a, b) => a.seq - b.seq);
+  }
+
+  /** What was said in an episode, by this commit too, in recording order; what is stored of it was loaded. */
+  entriesOf(episode: number): EntryRow[] {
+    const fresh = this.changes.entries.filter((entry) => entry.episode === episode);
+    return [...(this.#saidIn.get(episode) ?? []), ...fresh];
+  }
+
+  /** Loads the episodes that stored entries were said in, so that their speakers are known. */
+  *loadSpeakers(entries: readonly EntryRow[]): Step<void> {
+    const missing = new Set<number>();
+    for (const { episode } of entries)
+      if (episode !== null && !this.#episodesByNumber.has(episode)) missing.add(episode);
+    for (const row of yield* need.episodesByNumber([...missing])) this.knowEpisode(row);
   }
 
   *loadTimelines(seats: Iterable<Pick<Seat, "subject" | "family" | "scope">>): Step<void> {

@@ -13,6 +13,7 @@ import type { NodeKind } from "../store/rows.ts";
 import { cleanName } from "../text/normal-name.ts";
 import type { Draft } from "./draft.ts";
 import { literalText } from "./literal-value.ts";
+import { loadIdentities } from "./load-identities.ts";
 import { tidyName } from "./name-parts.ts";
 import { episodeId } from "./record-episode.ts";
 import { entityId } from "./record-name.ts";
@@ -37,6 +38,7 @@ export function* prefetch(draft: Draft, statements: readonly Statement[]): Step<
   const declares = [...ownDeclares(draft, wanted.predicates), ...statements];
   yield* draft.loadPredicateNames(relativesOfDeclared(draft.declared, declares));
   yield* draft.loadEpisodes(wanted.episodes);
+  yield* loadIdentities(draft, statements);
   // Callers may give ids that look like those made here, out of another store.
   for (const id of yield* need.givenIds(madeIdStart(draft.revision))) draft.taken.add(id);
 }
@@ -96,10 +98,11 @@ function* loadRevised(
 ): Step<void> {
   const old = draft.entry(statement.entry);
   if (old === null || old.subject === null || old.predicate === null) return;
-  yield* draft.loadNodes(old.object === null ? [old.subject] : [old.subject, old.object]);
+  const { subject, object } = draft.identities.said(old);
+  yield* draft.loadNodes(object === null ? [subject] : [subject, object]);
   yield* draft.loadPredicates([old.predicate]);
   const predicate = draft.predicateName(old.predicate);
-  for (const id of [old.subject, old.object]) {
+  for (const id of [subject, object]) {
     if (id === null) continue;
     const { kind, key } = draft.nodeOf(id);
     wanted.node(kind, key);
@@ -164,6 +167,16 @@ class Wanted {
       case "alias":
         this.#end(statement.entity);
         this.names.add(tidyName(statement.alias).key);
+        return;
+      case "merge":
+        this.#end(statement.entity);
+        this.#end(statement.into);
+        return;
+      case "split":
+        this.#end(statement.entity);
+        this.#end(statement.as);
+        for (const id of statement.entries ?? []) this.entries.add(id);
+        for (const id of statement.episodes ?? []) this.episodes.add(id);
         return;
       case "entity":
         this.names.add(tidyName(statement.name).key);

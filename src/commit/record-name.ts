@@ -13,8 +13,10 @@ export function recordAlias(draft: Draft, statement: Extract<Statement, { op: "a
   const { text, key } = namedBy(statement.alias, "alias");
   const detail = JSON.stringify({ alias: text });
   const bearers = draft.named(key);
+  const { identities } = draft;
   const borne = bearers.some((bearer) => bearer.id === node.id);
-  if (borne && statement.id === undefined) {
+  const leads = bearers.some((bearer) => identities.home(bearer.id) === identities.home(node.id));
+  if (leads && statement.id === undefined) {
     draft.notes.push(`${shown(text)} is a name of ${shown(node.text)} already.`);
     return KNOWN;
   }

@@ -21,7 +21,7 @@ export function recordWorded(draft: Draft, statement: Worded): Recorded {
   const scope = scopeOf(statement.scope);
   const subject = entityOf(draft, statement.subject, "subject");
   const object = statement.object === null ? null : objectOf(draft, statement.object, literal);
-  if (object !== null && object.id === subject.id) {
+  if (object !== null && draft.identities.home(object.id) === draft.identities.home(subject.id)) {
     throw incorrect(
       `Subject and object are the same entity: ${shown(subject.text)}`,
       subject.text,

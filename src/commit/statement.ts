@@ -42,6 +42,18 @@ export type Statement = { recorded?: boolean; isRead?: boolean } & (
   | { op: "revise"; id?: string | undefined; entry: string; given: Record<string, unknown> }
   | ({ op: "declare"; id?: string | undefined; predicate: string } & Declaration)
   | { op: "alias"; id?: string | undefined; entity: NodeInput; alias: string }
+  /** All that is said of `entity` counts for `into`. */
+  | { op: "merge"; id?: string | undefined; entity: NodeInput; into: NodeInput; reason?: string | undefined }
+  /** Of what is said of `entity`, these entries and all in these episodes are about `as`. */
+  | {
+      op: "split";
+      id?: string | undefined;
+      entity: NodeInput;
+      as: NodeInput;
+      entries?: string[] | undefined;
+      episodes?: string[] | undefined;
+      reason?: string | undefined;
+    }
   | { op: "entity"; id?: string | undefined; name: string; label?: string | undefined }
   | {
       op: "episode";

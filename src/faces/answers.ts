@@ -172,13 +172,25 @@ export const entity = z.object({
   name: z.string(),
   label: z.string().nullable(),
   aliases: z.array(z.string()),
+  merged_into: entityRef.optional(),
   t_created: instant,
 }) satisfies z.ZodType<shapes.Entity>;
 
 const entry = z.looseObject({
   id: z.string(),
   group: z.string(),
-  op: z.enum(["assert", "end", "correct", "retract", "restore", "declare", "alias"]),
+  op: z.enum([
+    "assert",
+    "end",
+    "correct",
+    "retract",
+    "restore",
+    "declare",
+    "alias",
+    "entity",
+    "merge",
+    "split",
+  ]),
   revision: z.number(),
   t_created: instant,
 }) satisfies z.ZodType<shapes.Entry>;

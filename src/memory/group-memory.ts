@@ -15,6 +15,7 @@ import type {
   RecallInput,
   RememberInput,
   ReviseInput,
+  SplitInput,
   TimelineInput,
   WriteOptions,
 } from "../model/inputs.ts";
@@ -103,6 +104,14 @@ export class GroupMemory implements Memory {
 
   async alias(entity: NodeInput, alias: string, options?: WriteOptions): Promise<Write> {
     return this.#say(readStatement({ op: "alias", entity, alias }), options);
+  }
+
+  async merge(entity: NodeInput, into: NodeInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ op: "merge", entity, into }), options);
+  }
+
+  async split(input: SplitInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ ...input, op: "split" }), options);
   }
 
   async remember(input: RememberInput, options?: WriteOptions) {

@@ -16,6 +16,7 @@ import type {
   RecallInput,
   RememberInput,
   ReviseInput,
+  SplitInput,
   TimeInput,
   TimelineInput,
   WriteOptions,
@@ -109,6 +110,10 @@ export interface Memory {
   /** Undoes it, by the id of what was retracted, or of the retraction. */
   restore(id: string, options?: WriteOptions): Promise<Write>;
   declare(input: DeclareInput, options?: WriteOptions): Promise<Write>;
+  /** Records that an entity is another one: from now on all that is said of it counts for that one. */
+  merge(entity: NodeInput, into: NodeInput, options?: WriteOptions): Promise<Write>;
+  /** Records that some entries, or all in some episodes, that speak of an entity are about another one. */
+  split(input: SplitInput, options?: WriteOptions): Promise<Write>;
   alias(entity: string | { entity: string }, alias: string, options?: WriteOptions): Promise<Write>;
   remember(input: RememberInput, options?: WriteOptions): Promise<Write & { episode: Episode }>;
   /** Many verbs, one commit: all or nothing, unless `keepGoing` refuses bad items one by one. */

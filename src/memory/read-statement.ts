@@ -62,6 +62,16 @@ const STATEMENTS = {
     wording: text,
   }),
   alias: z.strictObject({ op: z.literal("alias"), id: text, entity: node, alias: z.string() }),
+  merge: z.strictObject({ op: z.literal("merge"), id: text, entity: node, into: node, reason: text }),
+  split: z.strictObject({
+    op: z.literal("split"),
+    id: text,
+    entity: node,
+    as: node,
+    entries: z.array(z.string()).optional(),
+    episodes: z.array(z.string()).optional(),
+    reason: text,
+  }),
   entity: z.strictObject({ op: z.literal("entity"), id: text, name: z.string(), label: text }),
   episode: z.strictObject({
     op: z.literal("episode"),

@@ -10,7 +10,7 @@ import { flag, splitWrite, text, writeFields } from "../fields.ts";
 import { operation } from "../operation.ts";
 
 import { episodeFields } from "./episodes.ts";
-import { declareFields } from "./naming.ts";
+import { declareFields, mergeFields, splitFields } from "./naming.ts";
 import { assertFields, correctFields, endFields } from "./saying.ts";
 
 const entryId = { entry: text("id of the entry"), id: text("id of the new entry").optional() };
@@ -27,6 +27,8 @@ const items = new Map<string, z.ZodObject>([
     "alias",
     z.strictObject({ op: z.literal("alias"), entity: z.string(), alias: z.string(), id: entryId.id }),
   ],
+  ["merge", z.strictObject({ op: z.literal("merge"), ...mergeFields })],
+  ["split", z.strictObject({ op: z.literal("split"), ...splitFields })],
   [
     "entity",
     z.strictObject({
