@@ -29,7 +29,17 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
     if (period === null) continue;
     // "I was in Rome last week" is a stay of a tense that tells no state.
     if (group.tense === "past" && !group.perfect && !group.usedTo && what.predicate === "lives_in") continue;
-    talk.push({ op: "assert", subject, ...what, ...period, ...place });
+    const isPupil =
+      what.predicate === "works_at" &&
+      /'s (?:kids?|sons?|daughters?|twins|child|children|toddler)$/.test(subject);
+    talk.push({
+      op: "assert",
+      subject,
+      ...what,
+      ...(isPupil ? { predicate: "studies_at" } : {}),
+      ...period,
+      ...place,
+    });
     if (employer !== undefined)
       talk.push({
         op: "assert",

@@ -142,9 +142,15 @@ const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}]+)*(?:\/o?(?![\p{L}\d]))?|[\s\S]/gu;
 /** Code between fences, formulas and links: none of it is anybody's words. */
 const NO_WORDS = /```[\s\S]*?(?:```|$)|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$\$[\s\S]*?\$\$|https?:\/\/\S+/g;
 
+/** What stands between quotes and speaks of itself is somebody else's, or a line of a story. */
+const QUOTED = /"[^"\n]{12,400}"|“[^”\n]{12,400}”/g;
+const SPEAKS = /\b(?:I|I'm|I've|we|you|my|he|she|they)\b/i;
+
 /** Puts a full stop and blanks in their place, so that all other places stay. */
 function withoutCode(text: string): string {
-  return text.replace(NO_WORDS, (found) => `.${" ".repeat(found.length - 1)}`);
+  return text
+    .replace(NO_WORDS, (found) => `.${" ".repeat(found.length - 1)}`)
+    .replace(QUOTED, (found) => (SPEAKS.test(found) ? `"${" ".repeat(found.length - 2)}"` : found));
 }
 
 /** Writes out what chat leaves short, and letters as ASCII where there is such a letter; every place leads back. */

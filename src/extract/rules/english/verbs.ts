@@ -204,7 +204,7 @@ export const BEGINNING = /^(?:start|begin|take up|pick up|get into|got into|get 
 
 /** Verbs of what others say, think or wish: what follows them is no fact. */
 export const SAYING = new Set(
-  "say tell think hear guess reckon hope wish wonder suppose claim believe swear bet imagine pretend dream mention insist seem remember expect assume doubt promise suggest feel figure worry joke rumour forget decide consider try need ask let thought".split(
+  "say state allege suspect argue announce say tell think hear guess reckon hope wish wonder suppose claim believe swear bet imagine pretend dream mention insist seem remember expect assume doubt promise suggest feel figure worry joke rumour forget decide consider try need ask let thought".split(
     " ",
   ),
 );
