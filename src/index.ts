@@ -14,6 +14,11 @@ export { type OpenOptions, openMemory } from "./memory/open-memory.ts";
 export type * from "./model/inputs.ts";
 export { type ErrorCode, PalimpsestError } from "./model/palimpsest-error.ts";
 export type * from "./model/shapes.ts";
+export {
+  CONFLICT_CLASSES,
+  type ConflictClassRow,
+  type FadeMemClass,
+} from "./resolve/conflict-classes.ts";
 export type { DeclarationLog, Need, Plan, Planned, Step } from "./store/need.ts";
 export { nodeKey, timelineKey } from "./store/need.ts";
 export type * from "./store/rows.ts";

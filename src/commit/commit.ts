@@ -2,19 +2,20 @@ import { Declarations, movedWith } from "../model/declarations.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { DeclarationLog, Plan, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
-import type { EntryRow, EpisodeRow, Head } from "../store/rows.ts";
+import type { EntryRow, EpisodeRow, FactBeside, Head } from "../store/rows.ts";
 import { indexLength, indexText } from "../text/index-text.ts";
 import { cleanName } from "../text/normal-name.ts";
 import { searchableEpisode } from "../text/searchable-episode.ts";
 import { EARLIEST, type Instant, toIso } from "../time/instant.ts";
 import { askAhead } from "./ahead.ts";
+import { besideBegun } from "./beside.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
 import { predicatesAround, prefetch } from "./prefetch.ts";
 import { record } from "./record.ts";
 import { applyDeclaration } from "./record-declare.ts";
-import { KNOWN, type Recorded, sameContent } from "./recorded.ts";
+import { added, knownAs, type Recorded, sameContent } from "./recorded.ts";
 import { settle } from "./settle.ts";
 import type { Statement } from "./statement.ts";
 
@@ -47,12 +48,14 @@ export interface CommitResult {
   instant: Instant;
   /** New entries, and for each statement what became of it: the entries it added, none if known or refused. */
   entries: EntryRow[];
-  byStatement: { entries: EntryRow[]; episode: EpisodeRow | null; known: boolean }[];
+  byStatement: Recorded[];
   effects: EntryEffect[];
   closed: number[];
   opened: number[];
   /** Facts whose evidence grew while they stay as they are. */
   supported: number[];
+  /** By rows that were opened: other values that hold beside those of a many-valued predicate. */
+  beside: ReadonlyMap<number, FactBeside[]>;
   notes: string[];
   refused: Refused[];
   group: string;
@@ -89,13 +92,14 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
         draft.undo.rollBack();
         if (!(error instanceof PalimpsestError) || error.code === "fault" || error.code === "unavailable")
           throw error;
-        if (yield* wasRecorded(draft, log, statement)) {
-          byStatement[index] = KNOWN;
+        const was = yield* recordedAs(draft, log, statement);
+        if (was !== null) {
+          byStatement[index] = knownAs(was);
           continue;
         }
         if (options.keepGoing !== true) throw located(error, index, statements.length, options.label);
         refused.push({ index, error });
-        byStatement[index] = { entries: [], episode: null, known: false };
+        byStatement[index] = added();
       }
     }
     yield* dropKnown(draft, byStatement);
@@ -104,6 +108,7 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     if (isNew) checkOrder(head, instant);
     indexEpisodes(draft);
     const effects = isNew ? yield* settle(draft, options.report === true) : [];
+    const beside = yield* besideBegun(draft, effects);
     const opened = changes.opened.map((f) => f.row);
     const renewed = new Set(changes.opened.map((f) => f.fact));
     return {
@@ -119,6 +124,7 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
         supported: [...new Set(changes.evidenceAdded.map((e) => e.fact))].filter(
           (fact) => !renewed.has(fact),
         ),
+        beside,
         notes: draft.notes,
         refused,
         group: head.group,
@@ -233,13 +239,13 @@ function located(
 }
 
 /**
- * Whether a journal's line that is refused now was recorded before, under its id and the declarations of then: such a line
+ * As what a journal's line that is refused now was recorded before, under its id and the declarations of then: such a line
  * adds nothing, and later declarations do not make it wrong.
  */
-function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): Step<boolean> {
-  if (statement.recorded !== true || statement.op === "entity" || statement.op === "episode") return false;
+function* recordedAs(draft: Draft, log: DeclarationLog, statement: Statement): Step<EntryRow | null> {
+  if (statement.recorded !== true || statement.op === "entity" || statement.op === "episode") return null;
   const old = statement.id === undefined ? null : draft.entry(statement.id);
-  if (old === null || old.seq >= draft.head.next.seq) return false;
+  if (old === null || old.seq >= draft.head.next.seq) return null;
   // Declarations of the same commit may stand before it or behind it.
   for (const revision of [old.revision - 1, old.revision]) {
     const then = declarationsOf(log.filter((d) => d.revision <= revision));
@@ -249,7 +255,7 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
     draft.undo.begin();
     draft.setDeclared(then);
     try {
-      if (record(draft, statement).known) return true;
+      if (record(draft, statement).known) return old;
     } catch (error) {
       if (!(error instanceof PalimpsestError)) throw error;
     } finally {
@@ -257,7 +263,7 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
       draft.notes.length = notes;
     }
   }
-  return false;
+  return null;
 }
 
 /** Takes out what an episode of this commit claims and the store holds already. */
@@ -265,11 +271,11 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
   if (draft.claimed.size === 0) return;
   const stored = yield* need.entries([...draft.claimed]);
   if (stored.size === 0) return;
-  const known = new Set<EntryRow>();
+  const known = new Map<EntryRow, EntryRow>();
   for (const entry of draft.changes.entries) {
     const old = stored.get(entry.id);
     if (old === undefined || !sameContent(old, entry)) continue;
-    known.add(entry);
+    known.set(entry, old);
     const last = yield* need.lastWordOn(old.seq, draft.head.next.seq);
     if (last?.op === "retract") {
       draft.notes.push(
@@ -278,8 +284,9 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
     }
   }
   draft.changes.entries = draft.changes.entries.filter((entry) => !known.has(entry));
-  for (const [k, recorded] of byStatement.entries()) {
-    if (recorded.entries.some((entry) => known.has(entry))) byStatement[k] = KNOWN;
+  for (const [k, { entries, was }] of byStatement.entries()) {
+    const old = [...entries, ...(was === null ? [] : [was])].flatMap((entry) => known.get(entry) ?? [])[0];
+    if (old !== undefined) byStatement[k] = knownAs(old);
   }
 }
 

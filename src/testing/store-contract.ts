@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { asOfCases } from "./contract/as-of.ts";
 import { atomicityCases } from "./contract/atomicity.ts";
+import { classCases } from "./contract/classes.ts";
 import { concurrencyCases } from "./contract/concurrency.ts";
 import { groupCases } from "./contract/groups.ts";
 import { journalCases } from "./contract/journal.ts";
@@ -23,6 +24,7 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
   const counts = countsOf(options);
   describe(`store contract: ${name}`, { timeout: TIMEOUT }, () => {
     verbCases(open);
+    classCases(open, counts);
     atomicityCases(open);
     pagingCases(open);
     asOfCases(open, counts);

@@ -1,10 +1,10 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
-import type { Changes, FactVersion, Head, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
+import type { Changes, FactBeside, FactVersion, Head, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
 import type { Foreseen } from "./foreseen.ts";
 import { heldBefore } from "./held-before.ts";
 import { LookUps } from "./look-ups.ts";
-import { readClaim, readTimeline, scopeKey } from "./properties.ts";
+import { readBeside, readClaim, readTimeline, scopeKey } from "./properties.ts";
 import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
 import { answerFromSlot, SlotReader } from "./slot-reader.ts";
 
@@ -86,6 +86,8 @@ export class Answering {
         );
       case "facts-in-timeline":
         return this.#lookUps.factsOf("facts-in-timeline", { timeline: need.timeline });
+      case "facts-beside":
+        return this.#factsBeside(need);
       case "fact":
         return this.#newestVersion(need);
       case "evidence":
@@ -145,6 +147,17 @@ export class Answering {
       found.set(timelineKey(timeline), timeline);
     }
     return found;
+  }
+
+  async #factsBeside({ timelines, most }: NeedOf<"facts-beside">): Promise<Map<number, FactBeside[]>> {
+    if (timelines.length === 0 || most === 0) return new Map();
+    const rows = await this.#ask("facts-beside", { timelines, most });
+    return new Map(
+      rows.map((row) => [
+        row["timeline"] as number,
+        readBeside(row["facts"] as Parameters<typeof readBeside>[0]),
+      ]),
+    );
   }
 
   async #usedSlots({ slots }: NeedOf<"used-slots">): Promise<boolean[]> {
