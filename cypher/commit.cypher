@@ -163,10 +163,8 @@ MATCH ()-[f:FACT {gid: $gid, timeline: $timeline}]->()
 WHERE f.slot >= -1 AND f.t_valid IS NOT NULL AND f.expired_rev = 140737488355327
 RETURN f ORDER BY f.slot, f.t_valid
 
-// name: facts-beside
-// Of each of some timelines the current facts of the newest objects, with these.
-UNWIND $timelines AS timeline
-RETURN timeline, COLLECT {
+// part: beside
+COLLECT {
   MATCH ()-[f:FACT {gid: $gid, timeline: timeline}]->(o)
   WHERE f.slot >= -1 AND f.t_valid IS NOT NULL AND f.expired_rev = 140737488355327
   RETURN [
@@ -174,6 +172,21 @@ RETURN timeline, COLLECT {
     o {.no, .kind, .id, .key, .name, .label}
   ] ORDER BY f.slot DESC, f.t_valid DESC LIMIT $most
 } AS facts
+
+// name: facts-beside
+// Of each of some timelines the current facts of the newest objects, with these.
+UNWIND $timelines AS timeline
+RETURN timeline,
+// include: beside
+
+// name: foresee-beside
+// The same of the timelines of some subjects.
+UNWIND $seats AS seat
+MATCH (:Name {gid: $gid, key: seat.subject})-[:NAMES]->(:Node)<-[:ABOUT]-(t:Timeline)
+WHERE t.predicate IN seat.families
+WITH DISTINCT t.no AS timeline
+RETURN timeline,
+// include: beside
 
 // name: newest-version
 // Of the fact that a timeline has of a value from an instant on, believed or not. A declaration may have moved its slot

@@ -8,6 +8,11 @@ import type { EntryEffect } from "./effects.ts";
 const MOST = 50;
 const MOST_OF_NAMES = 8;
 
+/** How many facts beside a new value are looked at: of a literal, which has no name, as few as of a name. */
+export function mostBeside(name: string | null, label: string | null = null): number {
+  return name !== null && mayRefine({ name, label }) ? MOST : MOST_OF_NAMES;
+}
+
 /**
  * For versions that a commit opens where a value of a many-valued predicate begins to hold, by their rows: other values
  * of the same timeline that hold during some of the time. Of what was stored the newest values are looked at, of the
@@ -64,23 +69,17 @@ function begunBy(draft: Draft, effects: readonly EntryEffect[]): FactVersion[] {
 }
 
 function* storedBeside(draft: Draft, begun: readonly FactVersion[]): Step<Map<number, FactBeside[]>> {
-  const widely = new Set<number>();
-  const narrowly = new Set<number>();
+  const wanted = new Map<number, number>();
   for (const { timeline, object } of begun) {
     if (timeline >= draft.head.next.timeline) continue;
-    const node = draft.nodeOf(object);
-    (node.kind === "entity" && mayRefine({ name: node.text, label: node.label }) ? widely : narrowly).add(
-      timeline,
-    );
+    const { kind, text, label } = draft.nodeOf(object);
+    const most = mostBeside(kind === "entity" ? text : null, label);
+    wanted.set(timeline, Math.max(most, wanted.get(timeline) ?? 0));
   }
-  for (const timeline of widely) narrowly.delete(timeline);
   const found = new Map<number, FactBeside[]>();
-  for (const [timelines, most] of [
-    [widely, MOST],
-    [narrowly, MOST_OF_NAMES],
-  ] as const) {
-    if (timelines.size === 0) continue;
-    for (const [timeline, facts] of yield* need.factsBeside([...timelines], most)) found.set(timeline, facts);
+  for (const most of new Set(wanted.values())) {
+    const timelines = [...wanted].filter(([, number]) => number === most).map(([timeline]) => timeline);
+    for (const [timeline, facts] of yield* need.factsBeside(timelines, most)) found.set(timeline, facts);
   }
   return found;
 }

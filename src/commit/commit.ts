@@ -131,7 +131,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
       },
     };
   }
-  const ahead = (log: DeclarationLog, group: string) => askAhead(statements, declarationsOf(log), group);
+  const ahead = (log: DeclarationLog, group: string) =>
+    askAhead(statements, declarationsOf(log), group, options.report === true);
   return Object.assign(plan, { ahead });
 }
 

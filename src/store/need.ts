@@ -72,7 +72,7 @@ export type Need =
   | { ask: "facts-in-timeline"; timeline: number }
   /**
    * Of each of some timelines the first `most` current versions in the descending order of (slot, from): in a timeline of
-   * many values those of the newest objects. Answer: Map<timeline, FactBeside[]>, in that order; one without may be left out.
+   * many values those of the newest objects. Answer: Map<timeline, FactBeside[]> of all that were asked for, in that order.
    */
   | { ask: "facts-beside"; timelines: readonly number[]; most: number }
   /**
@@ -115,6 +115,8 @@ export interface Ahead {
     object: string | null;
     literal: { kind: NodeKind; key: string } | null;
     families: string[];
+    /** So many facts beside it in its timelines; 0: none. */
+    beside: number;
   }[];
 }
 

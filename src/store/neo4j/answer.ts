@@ -4,7 +4,7 @@ import type { Changes, FactBeside, FactVersion, Head, PredicateRow, SlotKey, Tim
 import type { Foreseen } from "./foreseen.ts";
 import { heldBefore } from "./held-before.ts";
 import { LookUps } from "./look-ups.ts";
-import { readBeside, readClaim, readTimeline, scopeKey } from "./properties.ts";
+import { type PairsBeside, readBeside, readClaim, readTimeline, scopeKey } from "./properties.ts";
 import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
 import { answerFromSlot, SlotReader } from "./slot-reader.ts";
 
@@ -150,14 +150,17 @@ export class Answering {
   }
 
   async #factsBeside({ timelines, most }: NeedOf<"facts-beside">): Promise<Map<number, FactBeside[]>> {
-    if (timelines.length === 0 || most === 0) return new Map();
-    const rows = await this.#ask("facts-beside", { timelines, most });
-    return new Map(
-      rows.map((row) => [
-        row["timeline"] as number,
-        readBeside(row["facts"] as Parameters<typeof readBeside>[0]),
-      ]),
-    );
+    const found = new Map<number, FactBeside[]>();
+    const missing: number[] = [];
+    for (const timeline of timelines) {
+      const foreseen = this.#foreseen.factsBeside(timeline, most);
+      if (foreseen === undefined) missing.push(timeline);
+      else found.set(timeline, foreseen);
+    }
+    if (missing.length === 0) return found;
+    for (const row of await this.#ask("facts-beside", { timelines: missing, most }))
+      found.set(row["timeline"] as number, readBeside(row["facts"] as PairsBeside));
+    return found;
   }
 
   async #usedSlots({ slots }: NeedOf<"used-slots">): Promise<boolean[]> {

@@ -320,8 +320,11 @@ export function readFact(p: Properties): FactVersion {
   };
 }
 
-/** Facts with their objects, as lists of pairs. */
-export function readBeside(pairs: readonly [Properties, Properties][]): FactBeside[] {
+/** Facts with their objects, as they come. */
+export type PairsBeside = readonly [Properties, Properties][];
+
+/** Facts with their objects. */
+export function readBeside(pairs: PairsBeside): FactBeside[] {
   return pairs.map(([fact, node]) => {
     const { row, predicate, from, to, start, stop } = readFact(fact);
     return { row, predicate, from, to, start, stop, object: readNode(node) };
