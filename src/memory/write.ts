@@ -5,7 +5,7 @@ import type { WriteOptions } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Write } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
-import type { GroupReader, StoredFact, WriteSession } from "../store/store.ts";
+import type { GroupReader, WriteSession } from "../store/store.ts";
 import { toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
 import { classesOf } from "./classes.ts";
@@ -110,15 +110,16 @@ function report(reader: GroupReader, group: string, result: CommitResult): Write
   const opened = reader.factsByRow(result.opened, revision);
   const closed = reader.factsByRow(result.closed, revision);
   const supported = reader.factsByIdentity(result.supported, revision);
-  const present = (rows: readonly StoredFact[]) => presentFacts(reader, group, rows, revision);
+  // All at once: a fact that goes on with other bounds is closed and opened, and rests on the same.
+  const facts = presentFacts(reader, group, [...opened, ...closed, ...supported], revision);
   const told = toldEntries(reader, result);
   return {
     revision,
     t_created: toIso(result.instant),
     entries: result.entries.filter((e) => !isCopied(e)).map((e) => e.id),
-    opened: present(opened),
-    closed: present(closed),
-    unchanged: present(supported),
+    opened: facts.splice(0, opened.length),
+    closed: facts.splice(0, closed.length),
+    unchanged: facts,
     changes: told.map(({ source }) => presentChange(reader, group, source)),
     classes: classesOf(reader, result, told, { opened, closed, supported }),
     notes: [...result.notes, ...notesOf(reader, result.effects), ...newPredicates(reader, result)],
