@@ -180,6 +180,31 @@ MATCH ()-[f:FACT {gid: $gid, timeline: $timeline}]->()
 WHERE f.slot >= -1 AND f.t_valid IS NOT NULL AND f.expired_rev = 140737488355327
 RETURN f ORDER BY f.slot, f.t_valid
 
+// part: beside
+COLLECT {
+  MATCH ()-[f:FACT {gid: $gid, timeline: timeline}]->(o)
+  WHERE f.slot >= -1 AND f.t_valid IS NOT NULL AND f.expired_rev = 140737488355327
+  RETURN [
+    f {.row, .slot, .predicate_no, .t_valid, .t_invalid, .start_kind, .start_text, .stop_kind, .stop_text},
+    o {.no, .kind, .id, .key, .name, .label}
+  ] ORDER BY f.slot DESC, f.t_valid DESC LIMIT $most
+} AS facts
+
+// name: facts-beside
+// Of each of some timelines the current facts of the newest objects, with these.
+UNWIND $timelines AS timeline
+RETURN timeline,
+// include: beside
+
+// name: foresee-beside
+// The same of the timelines of some subjects.
+UNWIND $seats AS seat
+MATCH (:Name {gid: $gid, key: seat.subject})-[:NAMES]->(:Node)<-[:ABOUT]-(t:Timeline)
+WHERE t.predicate IN seat.families
+WITH DISTINCT t.no AS timeline
+RETURN timeline,
+// include: beside
+
 // name: newest-version
 // Of the fact that a timeline has of a value from an instant on, believed or not. A declaration may have moved its slot
 // meanwhile, between the two that such a fact can have.

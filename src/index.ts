@@ -29,6 +29,11 @@ export type * from "./model/inputs.ts";
 export type * from "./model/ontology.ts";
 export { type ErrorCode, PalimpsestError } from "./model/palimpsest-error.ts";
 export type * from "./model/shapes.ts";
+export {
+  CONFLICT_CLASSES,
+  type ConflictClassRow,
+  type FadeMemClass,
+} from "./resolve/conflict-classes.ts";
 export type { DeclarationLog, Declared, Identified, Need, Plan, Planned, Step } from "./store/need.ts";
 export { nodeKey, timelineKey } from "./store/need.ts";
 export type * from "./store/rows.ts";

@@ -4,6 +4,7 @@ import type { NodeInput, ObjectInput } from "../model/inputs.ts";
 import type { Ahead } from "../store/need.ts";
 import type { NodeKind } from "../store/rows.ts";
 import { cleanName } from "../text/normal-name.ts";
+import { mostBeside } from "./beside.ts";
 import { literalText } from "./literal-value.ts";
 import { tidyName } from "./name-parts.ts";
 import { isLinked } from "./place.ts";
@@ -16,12 +17,14 @@ const MOST = 5000;
 /**
  * What recording these statements will most likely ask for; null where it is not worth asking ahead. A guess: what is
  * missing is asked for when it is wanted, and what statements get wrong is left for them to refuse.
+ * @param report of what each statement did
  */
 export function askAhead(
   statements: readonly Statement[],
   declared: Declarations,
   group: string,
   own: OwnDeclarations,
+  report: boolean,
 ): Ahead | null {
   if (statements.length > MOST) return null;
   const names = new Set<string>();
@@ -64,7 +67,14 @@ export function askAhead(
     const home = declared.canonical(predicate);
     if (subject === null || home.swapped || home.traits.symmetric || isLinked(declared, home.traits.name))
       continue;
-    seats.push({ subject, object, literal, families: [declared.family(home.traits.name)] });
+    const beside = report && statement.op === "assert" && home.traits.cardinality === "many";
+    seats.push({
+      subject,
+      object,
+      literal,
+      families: [declared.family(home.traits.name)],
+      beside: beside ? mostBeside(typeof statement.object === "string" ? statement.object : null) : 0,
+    });
   }
   return {
     names: [...names],

@@ -4,12 +4,13 @@ import type { Ontology } from "../model/ontology.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { DeclarationLog, Plan, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
-import type { EntryRow, EpisodeRow, Head } from "../store/rows.ts";
+import type { EntryRow, EpisodeRow, FactBeside, Head } from "../store/rows.ts";
 import { indexLength, indexText } from "../text/index-text.ts";
 import { cleanName } from "../text/normal-name.ts";
 import { searchableEpisode } from "../text/searchable-episode.ts";
 import { EARLIEST, type Instant, toIso } from "../time/instant.ts";
 import { askAhead } from "./ahead.ts";
+import { besideBegun } from "./beside.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
@@ -17,7 +18,7 @@ import { identitiesOf } from "./identities.ts";
 import { predicatesAround, prefetch } from "./prefetch.ts";
 import { record } from "./record.ts";
 import { applyDeclaration } from "./record-declare.ts";
-import { KNOWN, type Recorded, sameContent } from "./recorded.ts";
+import { added, knownAs, type Recorded, sameContent } from "./recorded.ts";
 import { settle } from "./settle.ts";
 import type { Statement } from "./statement.ts";
 
@@ -54,12 +55,14 @@ export interface CommitResult {
   instant: Instant;
   /** New entries, and for each statement what became of it: the entries it added, none if known or refused. */
   entries: EntryRow[];
-  byStatement: { entries: EntryRow[]; episode: EpisodeRow | null; known: boolean }[];
+  byStatement: Recorded[];
   effects: EntryEffect[];
   closed: number[];
   opened: number[];
   /** Facts whose evidence grew while they stay as they are. */
   supported: number[];
+  /** By rows that were opened: other values that hold beside those of a many-valued predicate. */
+  beside: ReadonlyMap<number, FactBeside[]>;
   notes: string[];
   refused: Refused[];
   group: string;
@@ -98,14 +101,15 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
         draft.undo.rollBack();
         if (!(error instanceof PalimpsestError) || error.code === "fault" || error.code === "unavailable")
           throw error;
-        if (yield* wasRecorded(draft, log, statement)) {
-          byStatement[index] = KNOWN;
+        const was = yield* recordedAs(draft, log, statement);
+        if (was !== null) {
+          byStatement[index] = knownAs(was);
           continue;
         }
         if (options.keepGoing !== true && statement.isRead !== true)
           throw located(error, index, statements.length, options.label);
         refused.push({ index, error });
-        byStatement[index] = { entries: [], episode: null, known: false };
+        byStatement[index] = added();
       }
     }
     yield* dropKnown(draft, byStatement);
@@ -114,6 +118,7 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     if (isNew) checkOrder(head, instant);
     indexEpisodes(draft);
     const effects = isNew ? yield* settle(draft, options.report === true) : [];
+    const beside = yield* besideBegun(draft, effects);
     const opened = changes.opened.map((f) => f.row);
     const renewed = new Set(changes.opened.map((f) => f.fact));
     return {
@@ -129,6 +134,7 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
         supported: [...new Set(changes.evidenceAdded.map((e) => e.fact))].filter(
           (fact) => !renewed.has(fact),
         ),
+        beside,
         notes: draft.notes,
         refused,
         group: head.group,
@@ -136,7 +142,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     };
   }
   const own = options.ontology === undefined ? NO_OWN : ownDeclarations(options.ontology);
-  const ahead = (log: DeclarationLog, group: string) => askAhead(statements, declarationsOf(log), group, own);
+  const ahead = (log: DeclarationLog, group: string) =>
+    askAhead(statements, declarationsOf(log), group, own, options.report === true);
   return Object.assign(plan, { ahead });
 }
 
@@ -251,13 +258,13 @@ function located(
 }
 
 /**
- * Whether a journal's line that is refused now was recorded before, under its id and the declarations of then: such a line
+ * As what a journal's line that is refused now was recorded before, under its id and the declarations of then: such a line
  * adds nothing, and later declarations do not make it wrong.
  */
-function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): Step<boolean> {
-  if (statement.recorded !== true || statement.op === "entity" || statement.op === "episode") return false;
+function* recordedAs(draft: Draft, log: DeclarationLog, statement: Statement): Step<EntryRow | null> {
+  if (statement.recorded !== true || statement.op === "entity" || statement.op === "episode") return null;
   const old = statement.id === undefined ? null : draft.entry(statement.id);
-  if (old === null || old.seq >= draft.head.next.seq) return false;
+  if (old === null || old.seq >= draft.head.next.seq) return null;
   // Declarations of the same commit may stand before it or behind it.
   for (const revision of [old.revision - 1, old.revision]) {
     const known = log.filter((d) => d.revision <= revision);
@@ -269,7 +276,7 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
     draft.setDeclared(then);
     draft.setIdentities(identitiesOf(known));
     try {
-      if (record(draft, statement).known) return true;
+      if (record(draft, statement).known) return old;
     } catch (error) {
       if (!(error instanceof PalimpsestError)) throw error;
     } finally {
@@ -277,7 +284,7 @@ function* wasRecorded(draft: Draft, log: DeclarationLog, statement: Statement): 
       draft.notes.length = notes;
     }
   }
-  return false;
+  return null;
 }
 
 /** Takes out what an episode of this commit claims and the store holds already. */
@@ -285,7 +292,7 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
   if (draft.claimed.size === 0) return;
   const stored = yield* need.entries([...draft.claimed]);
   if (stored.size === 0) return;
-  const known = new Set<EntryRow>();
+  const known = new Map<EntryRow, EntryRow>();
   const words = yield* need.lastWordsOn(
     [...stored.values()].map((old) => old.seq),
     draft.head.next.seq,
@@ -293,7 +300,7 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
   for (const entry of draft.changes.entries) {
     const old = stored.get(entry.id);
     if (old === undefined || !sameContent(old, entry)) continue;
-    known.add(entry);
+    known.set(entry, old);
     if (words.get(old.seq)?.op === "retract") {
       draft.notes.push(
         `${old.id} was said by this episode before and is retracted; restore it to have it count again.`,
@@ -301,8 +308,9 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
     }
   }
   draft.changes.entries = draft.changes.entries.filter((entry) => !known.has(entry));
-  for (const [k, recorded] of byStatement.entries()) {
-    if (recorded.entries.some((entry) => known.has(entry))) byStatement[k] = KNOWN;
+  for (const [k, { entries, was }] of byStatement.entries()) {
+    const old = [...entries, ...(was === null ? [] : [was])].flatMap((entry) => known.get(entry) ?? [])[0];
+    if (old !== undefined) byStatement[k] = knownAs(old);
   }
 }
 

@@ -1,7 +1,7 @@
 import { need, type Step } from "../store/need.ts";
 import type { EntryRow, SlotKey } from "../store/rows.ts";
 import { type Claim, NOTHING } from "../temporal/claim.ts";
-import { type Effect, effectOf, isLate } from "../temporal/kinds.ts";
+import { type Effect, effectOf, isLate, type Lasting, lastingOf } from "../temporal/kinds.ts";
 import { type Projection, winnerAt } from "../temporal/project.ts";
 import { type Instant, UNKNOWN_START } from "../time/instant.ts";
 import type { Place } from "./place.ts";
@@ -27,6 +27,10 @@ export interface EntryEffect {
   late: boolean;
   /** Where a period that was said with its end stops before it, for good: from which instant on, and by which claim. */
   cut: { at: Instant; by: Claim } | null;
+  /** Of an assertion that covers something. */
+  lasting: Lasting | null;
+  /** Of what an episode claims: the newest other claims of its slot that say the same of the same time. */
+  alike: readonly Claim[];
 }
 
 /** Of an effect that corrects and replaces nothing. */
@@ -55,7 +59,7 @@ export function* slotEffects(
         at: claim.from,
         ...PLAIN,
       } as const;
-      effects.push({ entry, place, key, claim, effect, late: false, cut: null });
+      effects.push({ entry, place, key, claim, effect, ...UNREMARKABLE });
       continue;
     }
     if (!s.live) {
@@ -68,7 +72,9 @@ export function* slotEffects(
     }
     const effect = effectOf(claim, after, () => held);
     const late = yield* wasLate(claim, slot, after);
-    effects.push({ entry, place, key, claim, effect, late, cut: cutOf(claim, after) });
+    const cut = cutOf(claim, after);
+    const alike = entry.episode === null ? [] : alikeOf(claim, after);
+    effects.push({ entry, place, key, claim, effect, late, cut, lasting: lastingOf(claim, after), alike });
   }
   return effects;
 }
@@ -76,7 +82,19 @@ export function* slotEffects(
 /** Of an entry that was recorded and taken back at once, or retracted or restored to no effect. */
 export function nothingDone({ entry, place, key, claim }: Omit<Seated, "live" | "isNew">): EntryEffect {
   const effect = { kind: "dormant", before: NOTHING, after: NOTHING, at: claim.from, ...PLAIN } as const;
-  return { entry, place, key, claim, effect, late: false, cut: null };
+  return { entry, place, key, claim, effect, ...UNREMARKABLE };
+}
+
+const UNREMARKABLE = { late: false, cut: null, lasting: null, alike: [] };
+
+/** Most claims that are told to say the same. */
+const MOST_ALIKE = 20;
+
+function alikeOf({ seq, kind, value, from, until }: Claim, { claims }: Projection): Claim[] {
+  const same = claims.filter(
+    (c) => c.value === value && c.from === from && c.until === until && c.kind === kind && c.seq !== seq,
+  );
+  return same.length > 1 ? same.sort((a, b) => a.seq - b.seq).slice(-MOST_ALIKE) : same;
 }
 
 function cutOf(claim: Claim, after: Projection): EntryEffect["cut"] {

@@ -3,7 +3,7 @@ import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { EpisodeRow } from "../store/rows.ts";
 import type { Draft } from "./draft.ts";
 import { idOf, time } from "./name-parts.ts";
-import type { Recorded } from "./recorded.ts";
+import { KNOWN, type Recorded } from "./recorded.ts";
 import { shown } from "./refusals.ts";
 import type { Statement } from "./statement.ts";
 
@@ -19,8 +19,7 @@ export function recordEpisode(draft: Draft, statement: Extract<Statement, { op: 
     const same = [old.text, old.speaker ?? "", old.session ?? "", old.source ?? ""];
     const sameTime =
       statement.at === undefined || (old.occurredAt === at?.instant && old.atText === at.precision);
-    if (sameTime && content.every((value, k) => value === same[k]))
-      return { entries: [], episode: old, known: true };
+    if (sameTime && content.every((value, k) => value === same[k])) return { ...KNOWN, episode: old };
     throw new PalimpsestError("conflict", `The episode ${shown(id)} exists with other content`, {
       value: id,
       fix: "An episode is never changed; give the new one an id of its own.",
@@ -39,7 +38,7 @@ export function recordEpisode(draft: Draft, statement: Extract<Statement, { op: 
     revision: draft.revision,
   };
   draft.addEpisode(row);
-  return { entries: [], episode: row, known: false };
+  return { entries: [], episode: row, known: false, was: null };
 }
 
 /** The id given, or one made of when it happened and what was said. */

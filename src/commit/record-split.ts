@@ -44,7 +44,7 @@ export function recordSplit(draft: Draft, statement: Split): Recorded {
   };
   const { entries } = withId(draft, row, id, [node.key, other.key, detail]);
   draft.identify(row);
-  return { entries: [...made, ...entries], episode: null, known: false };
+  return { entries: [...made, ...entries], episode: null, known: false, was: null };
 }
 
 /** Whom the entries are about: an entity that is there, or one that is made here, with an id of its own if its name is taken. */

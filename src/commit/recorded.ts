@@ -12,13 +12,23 @@ export interface Recorded {
   entries: EntryRow[];
   episode: EpisodeRow | null;
   known: boolean;
+  /** The entry that said so before, where the statement is known and made one. */
+  was: EntryRow | null;
 }
 
 /** Entries that a statement added. */
-export const added = (...entries: EntryRow[]): Recorded => ({ entries, episode: null, known: false });
+export const added = (...entries: EntryRow[]): Recorded => ({
+  entries,
+  episode: null,
+  known: false,
+  was: null,
+});
 
 /** A statement that was recorded before. */
-export const KNOWN: Recorded = { entries: [], episode: null, known: true };
+export const KNOWN: Recorded = { entries: [], episode: null, known: true, was: null };
+
+/** A statement that an entry made before. */
+export const knownAs = (was: EntryRow): Recorded => ({ ...KNOWN, was });
 
 /** Gives the entry its number and id, or finds that the same was recorded under it before. */
 export function withId(draft: Draft, row: EntryRow, id: string | undefined, parts: string[]): Recorded {
@@ -26,7 +36,7 @@ export function withId(draft: Draft, row: EntryRow, id: string | undefined, part
     const name = idOf(id);
     const old = draft.entry(name);
     if (old !== null) {
-      if (sameContent(old, row)) return KNOWN;
+      if (sameContent(old, row)) return knownAs(old);
       throw new PalimpsestError(
         "conflict",
         `The id ${shown(name)} is taken by an entry that says something else`,
@@ -50,7 +60,7 @@ export function withId(draft: Draft, row: EntryRow, id: string | undefined, part
   }
   // What an episode claims is known by what it says; whether the store has it is looked up once all is recorded.
   row.id = claimId(draft, row, parts);
-  if (draft.claimed.has(row.id)) return KNOWN;
+  if (draft.claimed.has(row.id)) return knownAs(draft.entry(row.id)!);
   draft.claim(row.id);
   row.seq = draft.number("seq");
   return added(draft.addEntry(row));

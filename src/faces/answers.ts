@@ -3,6 +3,7 @@ import type { Copied } from "../memory/copy-memory.ts";
 import type { Diagnosis } from "../memory/diagnose.ts";
 import type { Restored } from "../memory/restore-backup.ts";
 import type * as shapes from "../model/shapes.ts";
+import { CONFLICT_CLASSES } from "../resolve/conflict-classes.ts";
 
 /** The answers' shapes as schemas, for faces that publish them and for tests that hold the engine to them. */
 
@@ -91,6 +92,16 @@ export const asOf = z.object({
   clamped: z.boolean().optional(),
 }) satisfies z.ZodType<shapes.AsOf>;
 
+const conflictClass = z.enum(CONFLICT_CLASSES.map(({ name }) => name));
+
+const classed = z.object({
+  entry: z.string(),
+  class: conflictClass,
+  why: z.string(),
+  also: z.array(conflictClass),
+  relation: z.enum(["subsumes", "subsumed"]).optional(),
+}) satisfies z.ZodType<shapes.Classed>;
+
 export const write = z.object({
   revision: z.number(),
   t_created: instant,
@@ -99,6 +110,7 @@ export const write = z.object({
   closed: z.array(fact),
   unchanged: z.array(fact),
   changes: z.array(change),
+  classes: z.array(classed),
   notes: z.array(z.string()),
 }) satisfies z.ZodType<shapes.Write>;
 

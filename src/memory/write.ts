@@ -1,21 +1,20 @@
 import { type CommitOptions, type CommitResult, planCommit } from "../commit/commit.ts";
-import type { EntryEffect } from "../commit/effects.ts";
-import { PLAIN } from "../commit/effects.ts";
 import type { Statement } from "../commit/statement.ts";
 import type { Declaration } from "../model/declarations.ts";
 import type { WriteOptions } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
-import type { Change, Write } from "../model/shapes.ts";
+import type { Write } from "../model/shapes.ts";
 import type { EntryRow } from "../store/rows.ts";
 import type { GroupReader, WriteSession } from "../store/store.ts";
 import { toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
-import { revisesId } from "./change-view.ts";
+import { classesOf } from "./classes.ts";
 import type { Engine } from "./engine.ts";
 import { newPredicate } from "./hints.ts";
 import { notesOf } from "./notes.ts";
 import { presentFacts } from "./present.ts";
 import { presentChange } from "./present-change.ts";
+import { toldEntries } from "./told-entries.ts";
 
 /** A clock that is back by more milliseconds than this was set by somebody, and they are told. */
 const MUCH = 60_000;
@@ -103,24 +102,28 @@ function nothing(result: CommitResult): Write {
     closed: [],
     unchanged: [],
     changes: [],
+    classes: [],
     notes,
   };
 }
 
 function report(reader: GroupReader, group: string, result: CommitResult): Write {
   const { revision } = result;
-  const present = (rows: readonly number[]) =>
-    presentFacts(reader, group, reader.factsByRow(rows, revision), revision);
+  const opened = reader.factsByRow(result.opened, revision);
+  const closed = reader.factsByRow(result.closed, revision);
   const supported = reader.factsByIdentity(result.supported, revision);
-  const changes = changesOf(reader, group, result);
+  // All at once: a fact that goes on with other bounds is closed and opened, and rests on the same.
+  const facts = presentFacts(reader, group, [...opened, ...closed, ...supported], revision);
+  const told = toldEntries(reader, result);
   return {
     revision,
     t_created: toIso(result.instant),
     entries: result.entries.filter((e) => !isCopied(e)).map((e) => e.id),
-    opened: present(result.opened),
-    closed: present(result.closed),
-    unchanged: presentFacts(reader, group, supported, revision),
-    changes,
+    opened: facts.splice(0, opened.length),
+    closed: facts.splice(0, closed.length),
+    unchanged: facts,
+    changes: told.map(({ source }) => presentChange(reader, group, source)),
+    classes: classesOf(reader, result, told, { opened, closed, supported }),
     notes: [...result.notes, ...notesOf(reader, result.effects), ...newPredicates(reader, result)],
   };
 }
@@ -138,62 +141,4 @@ function originOf(declared: EntryRow): Declaration["origin"] {
 /** Whether the engine itself recorded this: what the vocabulary says of a predicate, on its first use. */
 function isCopied(entry: EntryRow): boolean {
   return entry.op === "declare" && originOf(entry) !== undefined;
-}
-
-/** One change an entry. A revision, which retracts one entry and adds another, is one change. */
-function changesOf(reader: GroupReader, group: string, result: CommitResult): Change[] {
-  const bySeq = new Map<number, EntryEffect>(result.effects.map((e) => [e.entry.seq, e]));
-  const byId = new Map(result.effects.map((e) => [e.entry.id, e]));
-  const revised = new Set<string | null>(result.entries.map(revisesId));
-  /** The last word of this commit on an entry: the others come to nothing. */
-  const last = new Map<number, EntryRow>();
-  for (const entry of result.entries) if (entry.target !== null) last.set(entry.target, entry);
-  const changes: Change[] = [];
-  for (const entry of result.entries) {
-    const found = bySeq.get(entry.target ?? entry.seq);
-    if (found === undefined || (entry.target !== null && revised.has(found.entry.id))) continue;
-    const counts = entry.target === null || last.get(entry.target) === entry;
-    const effect = counts ? effectOf(entry, found, byId) : nothingDone(found);
-    const { place } = found;
-    const replacedPlace =
-      effect === found.effect ? place : (byId.get(revisesId(entry) ?? "")?.place ?? place);
-    const late = found.late && entry.target === null;
-    const contested = isContested(reader, entry, found);
-    const retracted = entry.target === null && last.get(entry.seq)?.op === "retract";
-    const source = { entry, target: found.entry, place, effect, late, contested, retracted, replacedPlace };
-    changes.push(presentChange(reader, group, source));
-  }
-  return changes;
-}
-
-function effectOf(
-  entry: EntryRow,
-  found: EntryEffect,
-  byId: ReadonlyMap<string, EntryEffect>,
-): EntryEffect["effect"] {
-  const { effect } = found;
-  // Of a target that this commit itself recorded, the effect is that of what it said.
-  if (entry.target !== null)
-    return effect.kind === "retracted" || effect.kind === "restored" ? effect : nothingDone(found);
-  const old = byId.get(revisesId(entry) ?? "");
-  if (old === undefined || old.effect.kind !== "retracted") return effect;
-  return { ...effect, kind: "corrected", before: old.claim.value, replaced: old.claim };
-}
-
-function nothingDone({ claim }: EntryEffect): EntryEffect["effect"] {
-  return { kind: "dormant", before: 0, after: 0, at: claim.from, ...PLAIN };
-}
-
-function isContested(reader: GroupReader, entry: EntryRow, { effect }: EntryEffect): boolean {
-  const speaker = speakerOf(reader, entry);
-  if (speaker === null) return false;
-  return effect.corrects.some((c) => {
-    const other = speakerOf(reader, reader.entries([c.seq])[0]);
-    return other !== null && other !== speaker;
-  });
-}
-
-function speakerOf(reader: GroupReader, entry: EntryRow | undefined): string | null {
-  if (entry === undefined || entry.episode === null) return null;
-  return reader.episodes([entry.episode]).get(entry.episode)?.speaker ?? null;
 }

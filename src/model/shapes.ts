@@ -104,6 +104,35 @@ export interface AsOf {
   clamped?: boolean;
 }
 
+/** What a new word is to what was known; `CONFLICT_CLASSES` has the rule of each. */
+export type ConflictClass =
+  | "duplicate"
+  | "contested"
+  | "negation"
+  | "correction"
+  | "interlude"
+  | "resumption"
+  | "change"
+  | "corroboration"
+  | "dormant"
+  | "late"
+  | "refinement"
+  | "coexisting"
+  | "new";
+
+/** Which class one word of a write was of, and why. */
+export interface Classed {
+  /** Id of the entry; of an episode that was recorded before, the episode's. */
+  entry: string;
+  class: ConflictClass;
+  /** A sentence that names the values and dates that decided it. */
+  why: string;
+  /** Other classes whose rules hold too. */
+  also: ConflictClass[];
+  /** Only where `refinement` is among them: the new value takes the known one in, or is taken in by it. */
+  relation?: "subsumes" | "subsumed";
+}
+
 export interface Write {
   revision: number;
   t_created: string;
@@ -112,6 +141,8 @@ export interface Write {
   closed: Fact[];
   unchanged: Fact[];
   changes: Change[];
+  /** One for each assert, end, correct, retract and restore, and for each episode that was known; as they were said. */
+  classes: Classed[];
   notes: string[];
 }
 

@@ -6,6 +6,7 @@ import type {
   Changes,
   EntryRow,
   EpisodeRow,
+  FactBeside,
   FactVersion,
   Head,
   NodeKind,
@@ -80,6 +81,11 @@ export type Need =
   /** Current versions in a timeline. Answer: FactVersion[]. */
   | { ask: "facts-in-timeline"; timeline: number }
   /**
+   * Of each of some timelines the first `most` current versions in the descending order of (slot, from): in a timeline of
+   * many values those of the newest objects. Answer: Map<timeline, FactBeside[]> of all that were asked for, in that order.
+   */
+  | { ask: "facts-beside"; timelines: readonly number[]; most: number }
+  /**
    * The newest version, believed or not and in whichever slot, of the fact that a timeline has of a predicate and an
    * object with exactly this start: the one with the greatest row. Answer: FactVersion or null.
    */
@@ -119,6 +125,8 @@ export interface Ahead {
     object: string | null;
     literal: { kind: NodeKind; key: string } | null;
     families: string[];
+    /** So many facts beside it in its timelines; 0: none. */
+    beside: number;
   }[];
 }
 
@@ -208,6 +216,9 @@ export const need = {
   },
   *factsInTimeline(timeline: number): Step<FactVersion[]> {
     return (yield { ask: "facts-in-timeline", timeline }) as FactVersion[];
+  },
+  *factsBeside(timelines: readonly number[], most: number): Step<Map<number, FactBeside[]>> {
+    return (yield { ask: "facts-beside", timelines, most }) as Map<number, FactBeside[]>;
   },
   *fact({ timeline, predicate, object, from }: FactVersion): Step<FactVersion | null> {
     return (yield { ask: "fact", timeline, predicate, object, from }) as FactVersion | null;

@@ -158,6 +158,13 @@ export interface FactVersion extends FactPeriod, SlotKey {
   words: number;
 }
 
+/** A current version of a fact with its object, as far as it matters to other values of its timeline. */
+export interface FactBeside extends Omit<FactPeriod, "value"> {
+  row: number;
+  predicate: number;
+  object: NodeRow;
+}
+
 /** What a plan is told of its group. */
 export interface Head {
   /** The group's number in this store; of a group that is not there yet, the one that it would get. */

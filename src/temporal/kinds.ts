@@ -68,6 +68,26 @@ function hindrance(claim: Claim, found: Found, projection: Projection): Hindranc
   return { rule: top.kind === "correct" ? "masked" : "overlaid", by: top };
 }
 
+/** Until when an assertion covers its slot, and what holds then. */
+export interface Lasting {
+  readonly end: Instant;
+  /** What holds of another value where it ends; null where nothing does, or its own value goes on. */
+  readonly next: Claim | null;
+  /** It has an end of its own, lies over what was said of another value, and gives that back. */
+  readonly isInterlude: boolean;
+}
+
+/** How long an assertion lasts; null of all else, and of what covers nothing. */
+export function lastingOf(claim: Claim, projection: Projection): Lasting | null {
+  const standing = projection.standings.get(claim);
+  if (standing === undefined || standing.end <= claim.from) return null;
+  const { end } = standing;
+  const { by, value } = winnerAt(projection, end);
+  const next = value === claim.value ? null : by;
+  const isInterlude = !isOpen(claim) && next?.kind === "assert" && next.from <= claim.from;
+  return { end, next, isInterlude };
+}
+
 /** Whether a newer start was known already when a claim was recorded. */
 export function isLate(claim: Claim, claims: Iterable<Claim>): boolean {
   if (claim.kind !== "assert") return false;

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { asOfCases } from "./contract/as-of.ts";
 import { atomicityCases } from "./contract/atomicity.ts";
+import { classCases } from "./contract/classes.ts";
 import { concurrencyCases } from "./contract/concurrency.ts";
 import { groupCases } from "./contract/groups.ts";
 import { journalCases } from "./contract/journal.ts";
@@ -27,6 +28,7 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
     verbCases(open);
     mergeCases(open);
     splitCases(open);
+    classCases(open, counts);
     atomicityCases(open);
     pagingCases(open);
     asOfCases(open, counts);

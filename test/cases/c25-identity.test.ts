@@ -63,8 +63,8 @@ describe.each(faces)("C25 Identity is what was recorded, not what looks alike ($
 
   test("one name of two people, told apart by the message that speaks of the other", async () => {
     const desk = await open("2026-02-01T00:00:00Z");
-    await desk.remember({ extract: false, id: "E1", text: "Juno was born in Osto." });
-    await desk.remember({ extract: false, id: "E2", text: "Juno, the new one, comes from Karst." });
+    await desk.remember({ id: "E1", text: "About Juno, in Osto." });
+    await desk.remember({ id: "E2", text: "About Juno, the new one, in Karst." });
     const juno = { subject: "Juno", predicate: "born_in" };
     await desk.assert({ ...juno, object: "Osto", from: "1990", episode: "E1" });
     await desk.assert({ ...juno, object: "Karst", from: "1999", episode: "E2" });

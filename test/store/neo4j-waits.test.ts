@@ -132,6 +132,17 @@ describe("over a server", () => {
     counted.waits = 0;
     expect((await memory.facts({ subject: "Mira", at: "2021-06" })).facts).toHaveLength(1);
     expect(counted.waits).toBe(1);
+    // The first of these declares its predicate, so that what the second asks is not foreseen.
+    const like = (object: string) => memory.assert({ subject: "Mira", predicate: "likes", object });
+    for (const object of ["tea", "rye"]) await like(object);
+    for (const object of ["Karst", "green tea"]) {
+      counted.waits = 0;
+      const { classes } = await like(object);
+      expect([classes[0]!.also.includes("coexisting"), counted.waits], object).toEqual([
+        object !== "Karst",
+        2,
+      ]);
+    }
     await memory.close();
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Claim, reach } from "../../src/temporal/claim.ts";
-import { effectOf } from "../../src/temporal/kinds.ts";
+import { effectOf, lastingOf } from "../../src/temporal/kinds.ts";
 import { type Projection, project } from "../../src/temporal/project.ts";
 import { OPEN_END } from "../../src/time/instant.ts";
 import { impliedFacts, keptFacts, MemorySlot } from "../support/memory-slot.ts";
@@ -83,8 +83,10 @@ function effect(claim: Claim, projection: Projection, heldBefore: (value: number
   const { corrects, replaced, hindrance, ...rest } = effectOf(claim, projection, heldBefore);
   const by = hindrance?.by?.seq ?? null;
   const rule = hindrance?.rule ?? null;
+  const lasting = lastingOf(claim, projection);
   return {
     ...rest,
+    lasting: lasting === null ? null : { ...lasting, next: lasting.next?.seq ?? null },
     corrects: numbers(corrects.map((c) => c.seq)),
     replaced: replaced?.seq ?? null,
     rule,

@@ -1,10 +1,10 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../need.ts";
-import type { Changes, FactVersion, Head, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
+import type { Changes, FactBeside, FactVersion, Head, PredicateRow, SlotKey, TimelineRow } from "../rows.ts";
 import type { Foreseen } from "./foreseen.ts";
 import { heldBefore } from "./held-before.ts";
 import { LookUps } from "./look-ups.ts";
-import { readClaim, readTimeline, scopeKey } from "./properties.ts";
+import { type PairsBeside, readBeside, readClaim, readTimeline, scopeKey } from "./properties.ts";
 import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
 import { answerFromSlot, SlotReader } from "./slot-reader.ts";
 
@@ -92,6 +92,8 @@ export class Answering {
         );
       case "facts-in-timeline":
         return this.#lookUps.factsOf("facts-in-timeline", { timeline: need.timeline });
+      case "facts-beside":
+        return this.#factsBeside(need);
       case "fact":
         return this.#newestVersion(need);
       case "evidence":
@@ -150,6 +152,20 @@ export class Answering {
       const timeline = readTimeline(propertiesOf(row, "t"));
       found.set(timelineKey(timeline), timeline);
     }
+    return found;
+  }
+
+  async #factsBeside({ timelines, most }: NeedOf<"facts-beside">): Promise<Map<number, FactBeside[]>> {
+    const found = new Map<number, FactBeside[]>();
+    const missing: number[] = [];
+    for (const timeline of timelines) {
+      const foreseen = this.#foreseen.factsBeside(timeline, most);
+      if (foreseen === undefined) missing.push(timeline);
+      else found.set(timeline, foreseen);
+    }
+    if (missing.length === 0) return found;
+    for (const row of await this.#ask("facts-beside", { timelines: missing, most }))
+      found.set(row["timeline"] as number, readBeside(row["facts"] as PairsBeside));
     return found;
   }
 

@@ -4,6 +4,7 @@ import { type Ahead, nodeKey, timelineKey } from "../need.ts";
 import type {
   EntryRow,
   EpisodeRow,
+  FactBeside,
   FactVersion,
   NodeRow,
   PredicateRow,
@@ -12,7 +13,9 @@ import type {
 } from "../rows.ts";
 import { STILL } from "../rows.ts";
 import {
+  type PairsBeside,
   type Properties,
+  readBeside,
   readClaim,
   readEntry,
   readEpisode,
@@ -60,6 +63,8 @@ export class Foreseen {
   readonly #slots = new Map<string, ForeseenSlot>();
   /** What current facts of these slots rest on. */
   readonly #evidence = new Map<number, EntryRow[]>();
+  /** The first facts of timelines, and how many were asked for. */
+  readonly #beside = new Map<number, { most: number; facts: FactBeside[] }>();
   /** Subjects and families whose timelines are all known. */
   readonly #lookedAt = new Set<string>();
 
@@ -77,6 +82,7 @@ export class Foreseen {
     const most = this.smallSlot;
     const lots: Ahead["seats"][] = [];
     for (let k = LOT; k < seats.length; k += LOT) lots.push(seats.slice(k, k + LOT));
+    const beside = this.#lookBeside(ask, seats);
     const [found, ...more] = await Promise.all([
       ask("foresee", {
         names: ahead.names,
@@ -94,9 +100,19 @@ export class Foreseen {
     this.givenIds.set(start, []);
     for (const row of found) this.#note(row as unknown as Found, start);
     for (const row of more.flat()) this.#noteSlot(row);
+    await beside;
     for (const { subject, families } of seats)
       for (const { id } of this.names.get(subject) ?? [])
         for (const family of families) this.#lookedAt.add(`${id} ${family}`);
+  }
+
+  /** What stands beside values that may be new; of more than a lot the plan asks itself. */
+  async #lookBeside(ask: Ask, seats: Ahead["seats"]): Promise<void> {
+    const some = seats.filter(({ beside }) => beside > 0);
+    if (some.length === 0 || some.length > LOT) return;
+    const most = Math.max(...some.map(({ beside }) => beside));
+    for (const row of await ask("foresee-beside", { seats: some, most }))
+      this.#beside.set(row["timeline"] as number, { most, facts: readBeside(row["facts"] as PairsBeside) });
   }
 
   /** Nothing is there of what is not found. */
@@ -174,6 +190,12 @@ export class Foreseen {
   /** What a current fact rests on, in recording order; undefined where that was not looked up. */
   evidence(fact: number): EntryRow[] | undefined {
     return this.#evidence.get(fact);
+  }
+
+  /** The first so many facts beside new values of a timeline; undefined where not so many were looked up. */
+  factsBeside(timeline: number, most: number): FactBeside[] | undefined {
+    const found = this.#beside.get(timeline);
+    return found === undefined || found.most < most ? undefined : found.facts.slice(0, most);
   }
 
   /** Whether all timelines of a subject and a family are known. */

@@ -7,6 +7,7 @@ import type {
   EntryOp,
   EntryRow,
   EpisodeRow,
+  FactBeside,
   FactVersion,
   NodeKind,
   NodeRow,
@@ -317,6 +318,17 @@ export function readFact(p: Properties): FactVersion {
     start: { text: text(p["start_text"]) as Precision | null, kind: p["start_kind"] as BoundKind },
     stop: kind === null ? null : { text: text(p["stop_text"]) as Precision | null, kind: kind as BoundKind },
   };
+}
+
+/** Facts with their objects, as they come. */
+export type PairsBeside = readonly [Properties, Properties][];
+
+/** Facts with their objects. */
+export function readBeside(pairs: PairsBeside): FactBeside[] {
+  return pairs.map(([fact, node]) => {
+    const { row, predicate, from, to, start, stop } = readFact(fact);
+    return { row, predicate, from, to, start, stop, object: readNode(node) };
+  });
 }
 
 /** A version as of a revision: one that was closed later is believed then. */

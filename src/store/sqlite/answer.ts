@@ -8,6 +8,7 @@ import { entryById } from "./entry-by-id.ts";
 import {
   FACT,
   NODE,
+  readBeside,
   readEntry,
   readEpisode,
   readFact,
@@ -22,6 +23,10 @@ import type { WriterCache } from "./writer-cache.ts";
 // to look through them is quicker than to have them sorted.
 const VERSIONS = `SELECT ${FACT} FROM facts WHERE timeline = ? AND slot IN (0, ?) AND t_valid = ? AND predicate = ?
   AND object = ?`;
+
+const BESIDE = `SELECT f.row, f.predicate, f.t_valid, f.t_invalid, f.bounds, ${NODE}
+  FROM facts f INDEXED BY facts_slot JOIN nodes n ON n.id = f.object
+  WHERE f.timeline = ? AND f.expired_rev = ${STILL} ORDER BY f.slot DESC, f.t_valid DESC LIMIT ? + 0`;
 
 /**
  * Answers what a plan asks, inside the transaction of its commit. `putOff`: indexes that only reads need are missing.
@@ -199,6 +204,12 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
         )
         .rows(need.timeline)
         .map(readFact);
+    case "facts-beside": {
+      const statement = db.prepare(BESIDE);
+      return new Map(
+        need.timelines.map((timeline) => [timeline, statement.rows(timeline, need.most).map(readBeside)]),
+      );
+    }
     case "fact": {
       // A declaration may have moved the slot meanwhile, between the two that such a fact can have.
       const versions = db

@@ -73,6 +73,8 @@ export class SqliteGroupReader implements GroupReader {
   }
 
   readonly commitOf = (revision: number): Known | null => {
+    const { newest } = this.#head;
+    if (revision >= newest.revision) return newest;
     let known = this.#commits.get(revision);
     if (known !== undefined) return known;
     const row = this.#get(

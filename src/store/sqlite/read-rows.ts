@@ -1,5 +1,5 @@
 import type { FactRow } from "../../temporal/revise.ts";
-import type { EntryRow, EpisodeRow, FactVersion, NodeRow, TimelineRow } from "../rows.ts";
+import type { EntryRow, EpisodeRow, FactBeside, FactVersion, NodeRow, TimelineRow } from "../rows.ts";
 import type { Known, StoredFact } from "../store.ts";
 import { ENTRY_OPS, NODE_KINDS, precisionOf, readBounds, readFlags } from "./codes.ts";
 import type { SqlRow, SqlValue } from "./driver.ts";
@@ -118,6 +118,20 @@ export function readFactRow(values: SqlValue[]): FactRow {
     to: to!,
     start,
     stop,
+  };
+}
+
+/** A fact with its object: five columns of the fact, then those of the node. */
+export function readBeside([row, predicate, from, to, code, ...node]: SqlValue[]): FactBeside {
+  const { start, stop } = readBounds(code as number);
+  return {
+    row: row as number,
+    predicate: predicate as number,
+    from: from as number,
+    to: to as number,
+    start,
+    stop,
+    object: readNode(node),
   };
 }
 

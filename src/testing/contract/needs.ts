@@ -48,6 +48,7 @@ export async function answersToPlans(store: Store, group: string, drawn: number)
     const slots: SlotKey[] = [];
     for (const { id: timeline } of by(yield* need.timelinesOf(predicates), "id")) {
       yield* ask({ ask: "facts-in-timeline", timeline });
+      for (const most of [0, 1, 3, 100]) yield* ask({ ask: "facts-beside", timelines: [timeline], most });
       for (const fact of some(by(yield* need.factsInTimeline(timeline), "row"), drawn, 3)) {
         yield* ask({ ask: "evidence", fact: fact.fact });
         yield* ask({

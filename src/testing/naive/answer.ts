@@ -1,6 +1,6 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../../store/need.ts";
-import type { EntryRow, FactVersion, SlotKey } from "../../store/rows.ts";
+import type { EntryRow, FactBeside, FactVersion, SlotKey } from "../../store/rows.ts";
 import { type Claim, isOpen, reach } from "../../temporal/claim.ts";
 import type { SlotRequest } from "../../temporal/window.ts";
 import { type GroupRows, isCurrent } from "./group-rows.ts";
@@ -79,6 +79,8 @@ export function answer(rows: GroupRows, need: Need): unknown {
       return factsIn(rows, need.slot);
     case "facts-in-timeline":
       return current(rows).filter((f) => f.timeline === need.timeline);
+    case "facts-beside":
+      return new Map(need.timelines.map((timeline) => [timeline, factsBeside(rows, timeline, need.most)]));
     case "fact": {
       const { timeline, predicate, object, from } = need;
       const versions = rows.facts
@@ -148,4 +150,15 @@ function factsIn(rows: GroupRows, slot: SlotKey): FactVersion[] {
   return current(rows)
     .filter((f) => isIn(f, slot))
     .sort((a, b) => a.from - b.from);
+}
+
+function factsBeside(rows: GroupRows, timeline: number, most: number): FactBeside[] {
+  return current(rows)
+    .filter((f) => f.timeline === timeline)
+    .sort((a, b) => b.slot - a.slot || b.from - a.from)
+    .slice(0, most)
+    .map(({ row, predicate, from, to, start, stop, object: id }) => {
+      const object = rows.nodes.find((n) => n.row.id === id)!.row;
+      return { row, predicate, from, to, start, stop, object };
+    });
 }

@@ -59,6 +59,7 @@ export function write(over: Partial<Write> = {}): Write {
     closed: [],
     unchanged: [],
     changes: [change()],
+    classes: [{ entry: "a1", class: "change", why: "Velden since 2026-03 replaces Port Aster.", also: [] }],
     notes: [],
     ...over,
   };

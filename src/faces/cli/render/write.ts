@@ -1,5 +1,5 @@
 import type { BatchReport, ImportReport, RecordsReport } from "../../../memory/memory.ts";
-import type { Change, Episode, Fact, Write } from "../../../model/shapes.ts";
+import type { Change, Classed, Episode, Fact, Write } from "../../../model/shapes.ts";
 import { safeText } from "../safe-text.ts";
 import type { View } from "../view.ts";
 import { changeText, counted, factLine, shownFrom, shownPeriod, shownTime, shownUntil } from "./wording.ts";
@@ -22,6 +22,7 @@ export function renderWrite(
       .filter(isTelling)
       .slice(0, mostShown)
       .map((change) => `change     ${safeText(changeText(change))}`),
+    ...some(write.classes, "class", (one) => classLine(one, view)),
     ...(write.refused ?? []).map(
       (item) => `${yellow("refused")}    ${safeText(`item ${item.index}: ${item.message}`)}`,
     ),
@@ -82,6 +83,12 @@ function some<Item>(items: readonly Item[], label: string, write: (item: Item) =
   const more = items.length - mostShown;
   const lines = items.slice(0, mostShown).map(write);
   return more > 0 ? [...lines, `${label.padEnd(9)}  and ${more.toLocaleString("en-US")} more`] : lines;
+}
+
+/** Of which class a word was, and why. */
+function classLine({ class: name, also, why }: Classed, view: View): string {
+  const names = also.length === 0 ? name : `${name} (also ${also.join(", ")})`;
+  return `${view.colors.dim("class".padEnd(9))}  ${safeText(`${names}: ${why}`)}`;
 }
 
 /** Changes that the facts' lines do not tell by themselves. */
