@@ -102,8 +102,7 @@ async function remember(memory: Memory, { speakers, sessions }: Conversation, ta
         note.startsWith("A claim that was read is refused"),
       ).length;
       for (const { kind } of written.changes) count(tally.kinds, kind);
-      const { classes } = written as { classes?: { class: string }[] };
-      for (const each of classes ?? []) count(tally.classes, each.class);
+      for (const each of written.classes) count(tally.classes, each.class);
     }
 }
 
