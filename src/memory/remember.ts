@@ -35,7 +35,11 @@ async function claimsOf(engine: Engine, group: string, id: string, said: Said, n
     before: messagesBefore(reader, said),
   }));
   const text = context?.isHeld === true ? null : textToRead(engine, said, context?.before ?? []);
-  if (text === null) return [];
+  if (text === null) {
+    if (context?.isHeld !== true)
+      notes.push(`What ${said.speaker} says is kept and not read: it is no person's.`);
+    return [];
+  }
   const [reading] = await readAll(extractor, [text]);
   notes.push(...reading!.notes);
   return statementsOf(reading!, id, notes);

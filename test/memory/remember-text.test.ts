@@ -70,6 +70,8 @@ describe("remember", () => {
     for (const speaker of ["assistant", "Assistant", "system", "tool"])
       await memory.remember({ text: "You like figs.", speaker, at: AT });
     expect(extractor.shown).toEqual([]);
+    const { notes } = await memory.remember({ text: "You like plums.", speaker: "assistant", at: AT });
+    expect(notes).toContainEqual(expect.stringContaining("kept and not read"));
     const none = await open(null);
     await none.remember({ text: "I like tea.", speaker: "Mira", at: AT });
     expect(await texts(none)).toEqual([]);
@@ -150,6 +152,15 @@ describe("remember", () => {
     expect(kept.notes).toContainEqual(expect.stringContaining("kept and not read: no server"));
     expect((await broken.episodes()).episodes).toHaveLength(1);
     await broken.close();
+  });
+
+  it("says so where nobody is named who speaks of themselves", async () => {
+    const memory = await open();
+    expect((await memory.remember({ text: "I live in Bonn.", at: AT })).notes).toContainEqual(
+      expect.stringContaining("give the speaker"),
+    );
+    expect((await memory.remember({ text: "Ana lives in Bonn.", at: AT })).notes).toEqual([]);
+    await memory.close();
   });
 
   it("Unicode, emoji and other languages pass through unharmed", async () => {

@@ -50,7 +50,9 @@ function readOne(text: TextToRead, words: ReadWords): Reading {
   }
   const read = readClaims(text, words);
   const claims = read.map((claim) => claimOf(claim, text));
-  return { claims, declares: declaresOf(read), notes: [] };
+  const isUnknown = text.speaker === null && claims.length === 0 && /\b(?:I|I'm|my|we)\b/.test(text.text);
+  const notes = isUnknown ? ['Who says "I" is not known, so nothing is read of them; give the speaker.'] : [];
+  return { claims, declares: declaresOf(read), notes };
 }
 
 function claimOf(claim: ReadClaim, { text, at }: TextToRead): Claim {
