@@ -127,7 +127,8 @@ function relationTold(clause: Clause, subjects: readonly string[], talk: Talk): 
   if (phrase.name !== null && clause.subject?.relation != null)
     return sameOne(clause, clause.subject, phrase.name, talk);
   for (const subject of subjects) {
-    if (subject === owner) continue;
+    // "he's my neighbour's friend" tells of him, and not of the friend that it speaks of.
+    if (subject === owner || talk.who(phrase)?.includes(subject)) continue;
     talk.mention(subject, relation.pronoun);
     const period = stateOf(talk, words, group);
     if (period === null) continue;

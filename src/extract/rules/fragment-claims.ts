@@ -22,6 +22,8 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
   if (word === undefined) return false;
   const place = { start: words[0]!.start, end: words.at(-1)!.end };
   const say = (predicate: string, object: string, more: object = {}) => {
+    // "vegan by March" is not so any more, or not yet.
+    if (stateOf(talk, words, null)?.until !== undefined) return;
     talk.push({
       op: "assert",
       subject: speaker,

@@ -12,7 +12,7 @@ const OF_PEOPLE = /^(?:manages|knows|met|mentors|married_to|lives_with|reports_t
 
 /** Predicates of one value, which no list goes on with. */
 const OF_ONE =
-  /^(?:works_at|lives_in|moved_to|role|born_in|favourite|prefers|married_to|partner|reports_to|grew_up_in)$/;
+  /^(?:follows_diet|works_at|lives_in|moved_to|role|born_in|favourite|prefers|married_to|partner|reports_to|grew_up_in)$/;
 
 /** What segments without a verb are: more of a list, the subject of what follows, or the name of what is before. */
 export class Listing {
@@ -137,6 +137,14 @@ export class Listing {
     const talk = this.#talk;
     const { going } = talk;
     if (going === null || phrase.kind === "pronoun" || !LISTING.has(joined)) return false;
+    // "one teenager, Matti": a name among things is somebody's.
+    if (
+      going.predicate === "owns" &&
+      phrase.kind === "name" &&
+      joined === "," &&
+      !/^\p{Lu}/u.test(going.object)
+    )
+      return false;
     // "going on trips with friends and family" is one doing.
     if (/^\p{L}+ing\b/u.test(going.object) && phrase.kind !== "doing") return false;
     if (OF_ONE.test(going.predicate) || (phrase.relation !== null && !OF_PEOPLE.test(going.predicate)))

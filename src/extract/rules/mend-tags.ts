@@ -47,6 +47,12 @@ export function mendTags(words: readonly Word[]): Word[] {
       word.pos = "NOUN";
     else if (word.pos === "NOUN" && isThirdPerson(word.lower) && isBehindPerson(mended, k))
       asVerb(word, word.lower.replace(/s$/, ""));
+    else if (
+      word.pos === "NOUN" &&
+      /^(?:states|claims|notes|hopes|doubts|promises)$/.test(word.lower) &&
+      /^(?:that|he|she|they|we)$/.test(next?.lower ?? "")
+    )
+      asVerb(word, word.lower.replace(/s$/, ""));
     // "takes warfarin, lives with my aunt": a verb begins the next clause.
     else if (
       word.pos === "NOUN" &&

@@ -109,6 +109,13 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
       return phrase.words.length > 1 && phrase.words.at(-1)!.lower === "diet";
     case "animal":
       return PETS.test(lower);
+    case "venture":
+      if (phrase.kind === "doing" || VAGUE.test(lower)) return false;
+      return (
+        isNamed ||
+        CONCERNS.test(lower) ||
+        (isNoun && /^(?:a|an|my|our|his|her|their)$/.test(determiner ?? ""))
+      );
     case "concern":
       return CONCERNS.test(lower) || CONCERNS.test(phrase.words.at(-1)!.lower);
     case "medicine":

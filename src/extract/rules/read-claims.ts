@@ -198,6 +198,12 @@ function subjectsOf(
     return isListed ? [...new Set([...waiting, ...names])] : names;
   }
   const { verb, lemma, tense, progressive, negated } = group;
+  if (
+    words
+      .slice(0, group.from)
+      .some(({ lower }) => /^(?:either|neither|nobody|everyone|somebody|someone|whoever)$/.test(lower))
+  )
+    return null;
   const before = words.slice(0, group.from).filter((word) => !word.isTime && !BEFORE_VERB.has(word.pos));
   if (segment.joined === "who") {
     const last = listing.last === null ? null : talk.who(listing.last);

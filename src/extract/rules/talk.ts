@@ -104,9 +104,9 @@ export class Talk {
     const able = this.#people.filter((person) => person.pronoun === null || person.pronoun === pronoun);
     const sure = able.filter((person) => person.pronoun === pronoun);
     if (able.length === 1) return able[0]!.name;
-    if (sure.length === 1) return sure[0]!.name;
     const recent = able.filter(({ name }) => this.subjects.some((subject) => same(subject, name)));
-    return recent.length === 1 ? recent[0]!.name : null;
+    if (recent.length === 1) return recent[0]!.name;
+    return sure.length === 1 ? sure[0]!.name : null;
   }
 
   /** The names of those whom a phrase means; null where it is nobody, or not known whom. */

@@ -117,7 +117,7 @@ function groupFrom(words: readonly Word[], from: number): VerbGroup | null {
       (lower === "going" || lower === "about" || lower === "planning" || lower === "meant") &&
       next === "to" &&
       words[k + 2]?.pos !== "DET" &&
-      BE.has(aux?.lower ?? "")
+      (BE.has(aux?.lower ?? "") || (aux === null && k === from && lower === "going"))
     ) {
       group.tense = "future";
       k++;

@@ -111,6 +111,37 @@ function withNames(words: readonly Word[]): Word[] {
 
 /** Words that a hyphen joins are one: "open-plan", "mother-in-law". */
 function withHyphens(words: readonly Word[]): Word[] {
+  return withInLaws(joinHyphens(words));
+}
+
+/** "brother in law" */
+function withInLaws(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let k = 0; k < words.length; k++) {
+    const [word, link, law] = [words[k]!, words[k + 1], words[k + 2]];
+    const isOne =
+      /^(?:mother|father|brother|sister|son|daughter)s?$/.test(word.lower) &&
+      link?.lower === "in" &&
+      /^laws?$/.test(law?.lower ?? "");
+    if (!isOne) {
+      joined.push(word);
+      continue;
+    }
+    const whole = `${word.text}-in-law`;
+    joined.push({
+      ...word,
+      text: whole,
+      lower: whole.toLowerCase(),
+      lemma: whole.toLowerCase(),
+      pos: "NOUN",
+      end: law!.end,
+    });
+    k += 2;
+  }
+  return joined;
+}
+
+function joinHyphens(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (const word of words) {
     const dash = joined.at(-1);

@@ -41,7 +41,7 @@ function read(said: string | Said): string[] {
 const SENTENCES: Record<string, Record<string, string[]>> = {
   "who somebody is": {
     "my sister Ana lives in Bonn": ["Mira sibling_of Ana", "Ana lives_in Bonn"],
-    "Your uncle Tom works at Globex.": ["Bo nephew_or_niece_of Tom", "Tom works_at Globex"],
+    "Your uncle Tom works at Globex.": ["Bo has_uncle Tom", "Tom works_at Globex"],
     "I have two kids, Lea and Tim.": ["Mira parent_of Lea", "Mira parent_of Tim"],
     "Dad is a plumber.": ["Mira's dad role plumber"],
     "My husband's brother Malik plays chess": ["Mira's husband sibling_of Malik", "Malik plays chess"],

@@ -37,12 +37,14 @@ const ROWS: readonly [predicate: string, she: string, he: string, either: string
   [
     "grandchild_of",
     "grandmother grandma gran granny nan nana nonna oma",
-    "grandfather grandpa grandad granddad nonno opa",
+    "grandfather grandpa grandad granddad granda gramps nonno opa",
     "grandparent",
   ],
   ["grandparent_of", "granddaughter", "grandson", "grandchild"],
-  ["nephew_or_niece_of", "aunt auntie aunty", "uncle", ""],
-  ["aunt_or_uncle_of", "niece", "nephew", ""],
+  ["has_aunt", "aunt auntie aunty", "", ""],
+  ["has_uncle", "", "uncle", ""],
+  ["has_niece", "niece", "", ""],
+  ["has_nephew", "", "nephew", ""],
   ["child_in_law_of", "mother-in-law", "father-in-law", "in-law"],
   ["sibling_in_law_of", "sister-in-law", "brother-in-law", ""],
   ["parent_in_law_of", "daughter-in-law", "son-in-law", ""],
@@ -92,7 +94,7 @@ export const THE_RELATIVES =
 
 /** Names of relatives that stand without a possessor: "mum's in Molde" is said of the speaker's. */
 export const OWN_RELATIVES =
-  /^(?:mum|mom|mam|mama|mummy|mommy|dad|daddy|papa|da|pa|grandma|grandpa|gran|granny|nan|nana|grandad|granddad|nonna|nonno|oma|opa|hubby|wifey)$/;
+  /^(?:mum|mom|mam|mama|mummy|mommy|dad|daddy|papa|da|pa|grandma|grandpa|gran|granny|nan|nana|grandad|granddad|nonna|nonno|granda|gramps|oma|opa|hubby|wifey)$/;
 
 /** Words that make a relation a past one: "my ex-wife", "my old flatmate". */
 export const PAST_WORDS = /^(?:ex|former|old|previous|then)$/;

@@ -28,6 +28,8 @@ export type ObjectKind =
   | "diet"
   /** An animal that is kept. */
   | "animal"
+  /** What is begun by somebody: a shop, a campaign of one's own. */
+  | "venture"
   /** What is run or led: "the shop". */
   | "concern"
   /** What is taken against an illness. */
@@ -97,7 +99,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "run|lead", "", "{verb}", "concern"),
   row("state", "chair|coach|captain|moderate", "", "{verb}", "thing"),
   row("state", "volunteer", "at|for|with", "volunteers_at", "thing"),
-  row("event", "found|set up|launch|open|start up|open up|co-found", "", "founded", "thing"),
+  row("event", "found|set up|launch|open|start up|open up|co-found", "", "founded", "venture"),
   row("state", "mentor", "", "mentors", "person"),
   row("state", "teach|lecture", "", "teaches", "any"),
   row("state", "teach|lecture", "at", "works_at", "thing"),
