@@ -214,6 +214,10 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
   return roleOf(words, phrase, talk);
 }
 
+/** What people are in jokes, or by way of speaking. */
+const NOT_MEANT =
+  /^(?:queen|king|pope|santa|batman|vampire|wizard|god|goddess|emperor|unicorn|robot|potato|zombie|witch|legend|hero|model|saint|angel|monster|goblin|ghost|pirate|knight|mess|wreck)$/;
+
 /** "a nurse", "head of sales at Globex", "treasurer of the choir". */
 export function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told | null {
   const of = phrase.words.findIndex(({ pos }) => pos === "ADP");
@@ -228,7 +232,8 @@ export function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told
   // "a physio at a sports clinic": what one is at a place of work.
   const isAtWork =
     /^(?:a|an|the)$/.test(phrase.determiner ?? "") &&
-    /^(?:at|for)$/.test(words[phrase.to]?.lower ?? "") &&
+    (words[phrase.to]?.lower === "at" ||
+      (words[phrase.to]?.lower === "for" && isName(words[phrase.to + 1] ?? head))) &&
     head.pos === "NOUN" &&
     !VAGUE.test(head.lower) &&
     !NO_ROLE.test(head.lower);
@@ -236,6 +241,7 @@ export function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told
   if (phrase.determiner !== null && !/^(?:a|an|the|our)$/.test(phrase.determiner)) return null;
   if (phrase.determiner === null && of < 0 && own.length < 2) return null;
   if (head.pos !== "NOUN" && head.pos !== "PROPN") return null;
+  if (NOT_MEANT.test(head.lower)) return null;
   if (
     own.some((word) =>
       /^(?:great|good|amazing|awesome|big|true|real|best|perfect|wonderful|lovely|huge|bit|fast|slow|quick|hard|total|natural|little|tough|proud)$/.test(

@@ -1,4 +1,4 @@
-import { CONDITIONS, SAYING, UNREAL, UNSURE } from "./english/verbs.ts";
+import { CONDITIONS, IRONIC, REPORTED, SAYING, TAG, UNREAL, UNSURE } from "./english/verbs.ts";
 import { type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import type { Talk } from "./talk.ts";
@@ -112,13 +112,42 @@ export function doubtOf(clause: Clause, isLast: boolean, talk: Talk): Doubt | nu
     segment.joined === "till"
   )
     return "segment";
+  if (IRONIC.test(wholeSentence(talk, segment))) return "sentence";
   if (isQuestion(clause, isLast)) return "segment";
+  if (isTagged(clause, talk) || isReported(clause, talk)) return "segment";
   if (words.some(({ lower }) => UNSURE.has(lower))) return "segment";
   if (group === null) return null;
   if (SAYING.has(group.lemma) || SAYING.has(group.verb.lower)) return "saying";
   if (group.modal !== null && !(/^(?:can|could)$/.test(group.modal) && group.negated !== null))
     return "segment";
   return null;
+}
+
+function isOfSpeaker({ subject }: Clause): boolean {
+  return subject === null || /^(?:i|we|my|our)$/.test(subject.words[0]!.lower) || subject.owner === "my";
+}
+
+/** "You moved to Bonn, right?" */
+function isTagged(clause: Clause, talk: Talk): boolean {
+  if (!clause.segment.ends.includes("?") || isOfSpeaker(clause)) return false;
+  const said = wholeSentence(talk, clause.segment);
+  return TAG.test(
+    said
+      .replace(/[\s?!.]+$/, "")
+      .split(/[,;-]\s*/)
+      .at(-1)!
+      .trim(),
+  );
+}
+
+/** "He moved to Bonn, or so I hear": of others nothing is taken from it. */
+function isReported(clause: Clause, talk: Talk): boolean {
+  const isOwn = clause.subject !== null && /^(?:i|we)$/.test(clause.subject.words[0]!.lower);
+  return !isOwn && REPORTED.test(wholeSentence(talk, clause.segment));
+}
+
+function wholeSentence(talk: Talk, { sentenceStart, sentenceEnd }: Segment): string {
+  return talk.read.text.slice(sentenceStart, sentenceEnd);
 }
 
 function isQuestion({ segment, words, group, subject }: Clause, isLast: boolean): boolean {

@@ -8,6 +8,9 @@ export interface Segment {
   sentence: number;
   /** The sign that ends its sentence. */
   ends: string;
+  /** Where its sentence stands in the text. */
+  sentenceStart: number;
+  sentenceEnd: number;
 }
 
 const BREAKS = new Set([",", ";", ":", "(", ")", "-", "--", ".", "!", "?", '"', "/"]);
@@ -52,6 +55,7 @@ export function segmentsOf(words: readonly Word[], isTime: (word: Word) => boole
         joined,
         sentence: part[0]!.sentence,
         ends: endOf(words, part[0]!.sentence),
+        ...placeOf(words, part[0]!.sentence),
       });
   };
   words.forEach((word, k) => {
@@ -117,6 +121,11 @@ function joins(words: readonly Word[], k: number): boolean {
     return pos === "SCONJ" || /^(i|we|he|she|they|it|my|nobody|rent)$/.test(words[k + 1]?.lower ?? "");
   if (lower === "so") return words[k + 1]?.pos !== "ADJ" && words[k + 1]?.pos !== "ADV";
   return true;
+}
+
+function placeOf(words: readonly Word[], sentence: number): { sentenceStart: number; sentenceEnd: number } {
+  const own = words.filter((word) => word.sentence === sentence);
+  return { sentenceStart: own[0]!.start, sentenceEnd: own.at(-1)!.end };
 }
 
 function endOf(words: readonly Word[], sentence: number): string {

@@ -225,6 +225,18 @@ export const UNSURE = new Set(
   ),
 );
 
+/** Words anywhere in a sentence by which it is somebody else's: of others nothing is taken from it. */
+export const REPORTED =
+  /\b(?:or so (?:i|they|he|she)|so i(?:'m| am| was|'ve| have)? (?:hear|heard|told|been told)|i hear\b|i'm told|according to|apparently|allegedly|supposedly|if you believe|heard (?:it|that|this|from)|rumou?r|gossip|word (?:is|has it)|(?:,|-) (?:says|said|claims|reckons) \p{Lu}?|(?:says|said|claims|reckons|swears) (?:he|she|they|that))/iu;
+
+/** Signs that it is not meant. */
+export const IRONIC =
+  /🙄|(?:^|\s)\/s(?:\s|$)|\b(?:jk|just kidding|kidding|in my dreams|you wish|as if)\b|\(not\)|\bnot!/i;
+
+/** What turns what was said into a question. */
+export const TAG =
+  /^(?:right|no|yeah|innit|huh|eh|correct|or (?:what|not|no)|is(?:n't| not)? (?:it|he|she)|are(?:n't)? (?:you|they)|do(?:n't)? (?:you|they)|does(?:n't)? (?:he|she|it)|did(?:n't)? (?:you|he|she|they)|ha(?:ve|s)(?:n't)? (?:you|he|she|they))$/i;
+
 /** What makes a whole message play or fiction. */
 export const PLAY =
   /\b(?:let'?s play|let'?s pretend|role[- ]?play|pretend (?:that |to be |you)|in (?:the )?first person|in character|act as|imagine (?:that )?(?:you|i)|write (?:a|me a|this|it|an?) (?:story|poem|scene|song|limerick|script|dialogue|letter|monologue|as)\b)/i;
