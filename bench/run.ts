@@ -1,7 +1,11 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { annotated } from "./annotated.ts";
 import { bitemporal } from "./bitemporal.ts";
+import { claims } from "./claims.ts";
 import { datetime } from "./datetime.ts";
+import { factconsolidation } from "./factconsolidation.ts";
 import { neo4j } from "./neo4j.ts";
 import { scale } from "./scale.ts";
 import { COMMON, parseArgs } from "./support/args.ts";
@@ -13,7 +17,17 @@ import { temporalKg } from "./temporal-kg.ts";
 import { tempreason } from "./tempreason.ts";
 
 /** Every bench there is; the name on the command line is the row's. */
-const BENCHES: readonly Bench[] = [bitemporal, tempreason, temporalKg, datetime, scale, neo4j];
+const BENCHES: readonly Bench[] = [
+  bitemporal,
+  tempreason,
+  temporalKg,
+  datetime,
+  annotated,
+  claims,
+  factconsolidation,
+  scale,
+  neo4j,
+];
 
 const known = (name: string | undefined) =>
   name === undefined
@@ -34,7 +48,10 @@ async function main(argv: readonly string[]): Promise<number> {
   const dumpPath = flags.get("dump");
   const dumpFile = dumpPath === undefined ? undefined : openSync(resolve(dumpPath), "w");
   const context: BenchContext = {
-    folder: () => dataFolder(bench.data ?? bench.name, flags.get("data")),
+    folder: () =>
+      bench.own !== undefined && !flags.has("data")
+        ? fileURLToPath(new URL(bench.own, import.meta.url))
+        : dataFolder(bench.data ?? bench.name, flags.get("data")),
     open: (options) => openSession(flags.get("db"), options),
     flag: (key) => flags.get(key),
     note: (text) => {

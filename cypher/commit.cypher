@@ -63,6 +63,19 @@ MATCH (e:Entry {gid: $gid})
 WHERE e.seq < $before AND e.created_rev <= $revision AND e.op IN ['assert', 'end', 'correct'] AND e.predicate IN $predicates
 RETURN e ORDER BY e.seq
 
+// name: entries-about
+// assert, end and correct entries with one of some nodes as subject or object.
+MATCH (e:Entry {gid: $gid})
+WHERE e.seq < $before AND e.op IN ['assert', 'end', 'correct'] AND (e.subject IN $nodes OR e.object IN $nodes)
+RETURN e
+
+// name: entries-of-episodes
+// The same of those that were said in some episodes.
+UNWIND $episodes AS no
+MATCH (:Episode {gid: $gid, no: no})<-[:SAID_IN]-(e:Entry)
+WHERE e.seq < $before AND e.op IN ['assert', 'end', 'correct']
+RETURN e
+
 // name: episodes
 UNWIND $episodes AS key
 MATCH (e:Episode {gid: $gid, key: key})
@@ -73,11 +86,15 @@ UNWIND $numbers AS no
 MATCH (e:Episode {gid: $gid, no: no})
 RETURN e
 
-// name: last-word-on
-// The newest retract or restore of an entry before a number.
-MATCH (:Entry {gid: $gid, seq: $seq})<-[:SPEAKS_OF]-(e)
-WHERE e.seq < $before
-RETURN e ORDER BY e.seq DESC LIMIT 1
+// name: last-words-on
+// Of each of some entries its newest retract or restore before a number.
+UNWIND $numbers AS seq
+CALL (seq) {
+  MATCH (:Entry {gid: $gid, seq: seq})<-[:SPEAKS_OF]-(e:Entry)
+  WHERE e.seq < $before
+  RETURN e ORDER BY e.seq DESC LIMIT 1
+}
+RETURN e
 
 // name: timelines
 UNWIND $keys AS k

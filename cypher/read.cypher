@@ -31,11 +31,19 @@ CALL (a) {
 RETURN a.place AS place, c.revision AS revision, c.t_created AS instant, c.documents AS documents, c.words AS words
 
 // name: declarations
-// In recording order.
-MATCH (e:Declaration {gid: $gid})
-WHERE e.seq > 0 AND e.created_rev <= $revision
-MATCH (p:Predicate {gid: $gid, no: e.predicate})
-RETURN e.created_rev AS revision, p.name AS predicate, e.detail AS declaration ORDER BY e.seq
+// In recording order; of merges and splits also what takes them back and restores them.
+CALL () {
+  MATCH (e:Declaration {gid: $gid})
+  WHERE e.seq > 0 AND e.created_rev <= $revision
+  OPTIONAL MATCH (p:Predicate {gid: $gid, no: e.predicate})
+  RETURN e, p
+UNION ALL
+  MATCH (d:Declaration {gid: $gid})<-[:SPEAKS_OF]-(e:Entry)
+  WHERE d.seq > 0 AND e.created_rev <= $revision
+  RETURN e, null AS p
+}
+RETURN e.created_rev AS revision, p.name AS predicate, e.detail AS declaration, CASE WHEN p IS NULL THEN e END AS identity
+  ORDER BY e.seq
 
 // name: predicates-from
 MATCH (p:Predicate {gid: $gid})

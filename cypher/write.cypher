@@ -26,7 +26,7 @@ UNWIND $lists.entries AS r
 CREATE (e:Entry) SET e = r
 
 // part: write-declarations
-// Declarations have a label of their own, as every write and read wants all of them.
+// Declarations, merges and splits have a label of their own, as every write and read wants all of them.
 UNWIND $lists.declarations AS seq
 MATCH (e:Entry {gid: $gid, seq: seq})
 SET e:Declaration
@@ -62,6 +62,20 @@ CALL (no) {
   MATCH (:Timeline {gid: $gid, no: no})-[c:CHANGE]->(e:Entry)
   OPTIONAL MATCH (e)-[x:NEXT {timeline: no}]->()
   DELETE c, x
+}
+
+// part: write-unclaimed
+// A merge or split moved these claims: they are taken out of the chains of their timelines. A row sees what those before
+// it have left.
+UNWIND $lists.unclaimed AS r
+CALL (r) {
+  MATCH ()-[c:CHANGE {gid: $gid, timeline: r.timeline, slot: r.slot, from: r.from}]->(e:Entry)
+  WHERE c.seq = r.seq
+  OPTIONAL MATCH (before)-[x:NEXT {timeline: r.timeline}]->(e)
+  OPTIONAL MATCH (e)-[y:NEXT {timeline: r.timeline}]->(after)
+  DELETE c, x, y
+  FOREACH (_ IN CASE WHEN before IS NULL OR after IS NULL THEN [] ELSE [1] END |
+    CREATE (before)-[:NEXT {timeline: r.timeline}]->(after))
 }
 
 // part: write-claims
@@ -223,6 +237,9 @@ CALL () {
 }
 CALL () {
 // include: write-reslotted
+}
+CALL () {
+// include: write-unclaimed
 }
 CALL () {
 // include: write-claims

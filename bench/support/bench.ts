@@ -19,6 +19,8 @@ export interface Bench {
   says: string;
   /** Folder of the data set below the shared ones; absent where the data are made. */
   data?: string;
+  /** Folder of the data in bench/, where they belong to the project. */
+  own?: string;
   flags?: Record<string, Flag>;
   run(context: BenchContext): Promise<Outcome>;
 }

@@ -1,4 +1,4 @@
-import type { Declarations } from "../model/declarations.ts";
+import type { Declarations, OwnDeclarations } from "../model/declarations.ts";
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput } from "../model/inputs.ts";
 import type { Ahead } from "../store/need.ts";
@@ -24,6 +24,7 @@ export function askAhead(
   declared: Declarations,
   group: string,
   report: boolean,
+  own: OwnDeclarations,
 ): Ahead | null {
   if (statements.length > MOST) return null;
   const names = new Set<string>();
@@ -48,6 +49,12 @@ export function askAhead(
       entries.add(statement.id);
     if (statement.op === "retract" || statement.op === "restore" || statement.op === "revise")
       entries.add(statement.entry);
+    if (statement.op === "merge") for (const input of [statement.entity, statement.into]) nameOf(input);
+    if (statement.op === "split") {
+      for (const input of [statement.entity, statement.as]) nameOf(input);
+      for (const id of statement.entries ?? []) entries.add(id);
+      for (const id of statement.episodes ?? []) episodes.add(id);
+    }
     if (statement.op === "declare") predicates.add(cleanName(statement.predicate));
     if (!isWorded(statement)) continue;
     const predicate = cleanName(statement.predicate);
@@ -72,7 +79,7 @@ export function askAhead(
   return {
     names: [...names],
     nodes: [...nodes.values()],
-    predicates: [...predicatesAround(declared, predicates)],
+    predicates: [...predicatesAround(declared, predicates, own)],
     entries: [...entries],
     episodes: [...episodes],
     seats,

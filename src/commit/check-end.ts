@@ -8,6 +8,7 @@ import { isoOrNull, toIso, UNKNOWN_START } from "../time/instant.ts";
 import type { Draft } from "./draft.ts";
 import { claimOf, type Seat, seatsOf } from "./place.ts";
 import { loadFamily, placeOf } from "./seating.ts";
+import { shiftedEntries } from "./settle-shifted.ts";
 
 /**
  * Refuses an `end` that ends nothing: no assertion of the value covers the instant just before it.
@@ -15,6 +16,7 @@ import { loadFamily, placeOf } from "./seating.ts";
  */
 export function* checkEnd(draft: Draft, entry: EntryRow | undefined): Step<void> {
   if (entry === undefined) return;
+  yield* loadHomes(draft, entry);
   yield* loadFamily(draft, draft.predicateName(entry.predicate!));
   const at = placeOf(draft, entry);
   yield* draft.loadTimelines([at.primary]);
@@ -23,7 +25,8 @@ export function* checkEnd(draft: Draft, entry: EntryRow | undefined): Step<void>
   const pending = pendingClaims(draft, entry, at.primary);
   const key = { timeline: timeline?.id ?? 0, slot: at.primary.slot };
   const stored = timeline === null ? [] : yield* need.ofSlot(key, claimsNear(claim, pending));
-  const claims = [...stored, ...pending];
+  const { gone, come } = yield* shiftedAt(draft, at.primary);
+  const claims = [...stored.filter((c) => !gone.has(c.seq)), ...come, ...pending];
   const covers = [...project(claims).standings.values()].some(
     (s) => s.claim.value === claim.value && s.claim.from < claim.from && s.end >= claim.from,
   );
@@ -59,17 +62,48 @@ function* claimsNear(claim: Claim, pending: readonly Claim[]): SlotStep<Claim[]>
     : ((yield { ask: "touching", from: UNKNOWN_START, to: earliest }) as Claim[]);
 }
 
+/** Loads whom this commit's entries speak of by merges and splits. */
+function* loadHomes(draft: Draft, entry: EntryRow): Step<void> {
+  if (draft.identities.isEmpty) return;
+  const worded = [...draft.changes.entries, entry].filter((e) => e.predicate !== null && e.op !== "declare");
+  yield* draft.loadNodes(
+    worded.flatMap((e) => {
+      const { subject, object } = draft.identities.ends(e);
+      return object === null ? [subject] : [subject, object];
+    }),
+  );
+}
+
+/** What merges and splits of this commit take out of a slot, and what they bring there. */
+function* shiftedAt(draft: Draft, slot: Seat): Step<{ gone: Set<number>; come: Claim[] }> {
+  const gone = new Set<number>();
+  const come: Claim[] = [];
+  for (const { entry, from, to, was } of yield* shiftedEntries(draft, [])) {
+    if (seatsOf(from).some((seat) => isSame(seat, slot))) gone.add(entry.seq);
+    const { aspect } = draft.declared.traits(to.predicate);
+    for (const seat of seatsOf(to))
+      if (was && !to.isSelf && isSame(seat, slot)) come.push(claimOf(entry, aspect, seat.value));
+  }
+  return { gone, come };
+}
+
+function isSame(a: Seat, b: Seat): boolean {
+  return a.subject === b.subject && a.family === b.family && a.scope === b.scope && a.slot === b.slot;
+}
+
 /** Claims of the same slot that this commit has made before. */
 function pendingClaims(draft: Draft, entry: EntryRow, slot: Seat): Claim[] {
   const claims: Claim[] = [];
+  const own = draft.identities.ends(entry).subject;
   for (const other of draft.changes.entries) {
-    if (other === entry || (other.subject !== entry.subject && other.object !== entry.subject)) continue;
+    if (other === entry) continue;
     if (other.op !== "assert" && other.op !== "end" && other.op !== "correct") continue;
     if (draft.dead.has(other.seq)) continue;
+    const { subject, object } = draft.identities.ends(other);
+    if (subject !== own && object !== own) continue;
     const at = placeOf(draft, other);
     for (const seat of seatsOf(at)) {
-      const same = seat.subject === slot.subject && seat.family === slot.family && seat.scope === slot.scope;
-      if (!same || seat.slot !== slot.slot) continue;
+      if (!isSame(seat, slot)) continue;
       claims.push(claimOf(other, draft.declared.traits(at.predicate).aspect, seat.value));
     }
   }

@@ -1,4 +1,6 @@
-import { Declarations, movedWith } from "../model/declarations.ts";
+import { ownDeclarations } from "../extract/ontology.ts";
+import { Declarations, movedWith, NO_OWN } from "../model/declarations.ts";
+import type { Ontology } from "../model/ontology.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { DeclarationLog, Plan, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
@@ -12,6 +14,7 @@ import { besideBegun } from "./beside.ts";
 import { checkEnd } from "./check-end.ts";
 import { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
+import { identitiesOf } from "./identities.ts";
 import { predicatesAround, prefetch } from "./prefetch.ts";
 import { record } from "./record.ts";
 import { applyDeclaration } from "./record-declare.ts";
@@ -29,6 +32,10 @@ export interface CommitOptions {
   /** Compare-and-set: the newest revision that the caller has seen. */
   expect?: number | undefined;
   timeZone?: string | undefined;
+  /** What claims are held to. A journal is not: it says what was recorded, under whatever ontology. */
+  ontology?: Ontology | undefined;
+  /** Of a journal whose texts are read: only what is read out of them is held to the ontology. */
+  onlyRead?: boolean;
   /** Refuse bad statements one by one. */
   keepGoing?: boolean;
   /** Names a statement in messages; "Item 1" and so on by default. */
@@ -77,7 +84,9 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     const instant = recordingInstant(head, options);
     checkJump(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
-    const draft = new Draft({ head, revision, instant, timeZone: options.timeZone }, declarationsOf(log));
+    const { timeZone, ontology, onlyRead } = options;
+    const settings = { head, revision, instant, timeZone, ontology, onlyRead };
+    const draft = new Draft(settings, declarationsOf(log), identitiesOf(log));
     yield* prefetch(draft, statements);
 
     const byStatement: CommitResult["byStatement"] = [];
@@ -97,7 +106,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
           byStatement[index] = knownAs(was);
           continue;
         }
-        if (options.keepGoing !== true) throw located(error, index, statements.length, options.label);
+        if (options.keepGoing !== true && statement.isRead !== true)
+          throw located(error, index, statements.length, options.label);
         refused.push({ index, error });
         byStatement[index] = added();
       }
@@ -131,8 +141,9 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
       },
     };
   }
+  const own = options.ontology === undefined ? NO_OWN : ownDeclarations(options.ontology);
   const ahead = (log: DeclarationLog, group: string) =>
-    askAhead(statements, declarationsOf(log), group, options.report === true);
+    askAhead(statements, declarationsOf(log), group, options.report === true, own);
   return Object.assign(plan, { ahead });
 }
 
@@ -146,7 +157,7 @@ export function planReplay(commit: {
   return function* plan(head: Head, log: DeclarationLog): Step<Planned<null>> {
     const before = log.filter((d) => d.revision < commit.revision);
     const settings = { head, revision: commit.revision, instant: commit.instant, timeZone: undefined };
-    const draft = new Draft(settings, declarationsOf(before));
+    const draft = new Draft(settings, declarationsOf(before), identitiesOf(before));
     draft.changes.replayed = true;
     draft.changes.entries.push(...commit.entries);
     for (const episode of commit.episodes) draft.addEpisode(episode);
@@ -163,8 +174,14 @@ export function planReplay(commit: {
         const after = draft.declared.declare(name, JSON.parse(entry.detail!));
         yield* draft.loadPredicateNames(movedWith(name, draft.declared, after));
         applyDeclaration(draft, name, after);
+      } else if (entry.op === "merge" || entry.op === "split") {
+        draft.identify(entry);
       } else if (entry.target !== null) {
         const target = byNumber.get(entry.target)!;
+        if (target.op === "merge" || target.op === "split") {
+          draft.identify(entry);
+          continue;
+        }
         const live = entry.op === "restore";
         if (target.seq < head.next.seq) draft.toggled.set(target.seq, { entry: target, live });
         else if (live) draft.dead.delete(target.seq);
@@ -181,7 +198,8 @@ export function declarationsOf(log: DeclarationLog): Declarations {
   const known = FOLDED.get(log);
   if (known !== undefined) return known;
   let declared = Declarations.NONE;
-  for (const { predicate, declaration } of log) declared = declared.declare(predicate, declaration);
+  for (const told of log)
+    if ("predicate" in told) declared = declared.declare(told.predicate, told.declaration);
   FOLDED.set(log, declared);
   return declared;
 }
@@ -249,12 +267,14 @@ function* recordedAs(draft: Draft, log: DeclarationLog, statement: Statement): S
   if (old === null || old.seq >= draft.head.next.seq) return null;
   // Declarations of the same commit may stand before it or behind it.
   for (const revision of [old.revision - 1, old.revision]) {
-    const then = declarationsOf(log.filter((d) => d.revision <= revision));
+    const known = log.filter((d) => d.revision <= revision);
+    const then = declarationsOf(known);
     if ("predicate" in statement)
-      yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)]));
+      yield* draft.loadPredicateNames(predicatesAround(then, [cleanName(statement.predicate)], draft.own));
     const notes = draft.notes.length;
     draft.undo.begin();
     draft.setDeclared(then);
+    draft.setIdentities(identitiesOf(known));
     try {
       if (record(draft, statement).known) return old;
     } catch (error) {
@@ -273,12 +293,15 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
   const stored = yield* need.entries([...draft.claimed]);
   if (stored.size === 0) return;
   const known = new Map<EntryRow, EntryRow>();
+  const words = yield* need.lastWordsOn(
+    [...stored.values()].map((old) => old.seq),
+    draft.head.next.seq,
+  );
   for (const entry of draft.changes.entries) {
     const old = stored.get(entry.id);
     if (old === undefined || !sameContent(old, entry)) continue;
     known.set(entry, old);
-    const last = yield* need.lastWordOn(old.seq, draft.head.next.seq);
-    if (last?.op === "retract") {
+    if (words.get(old.seq)?.op === "retract") {
       draft.notes.push(
         `${old.id} was said by this episode before and is retracted; restore it to have it count again.`,
       );

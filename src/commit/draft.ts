@@ -1,4 +1,6 @@
-import type { Declarations } from "../model/declarations.ts";
+import { ownDeclarations } from "../extract/ontology.ts";
+import { type Declarations, NO_OWN, type OwnDeclarations } from "../model/declarations.ts";
+import type { Ontology } from "../model/ontology.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import { need, nodeKey, type Step, timelineKey } from "../store/need.ts";
 import type {
@@ -12,6 +14,7 @@ import type {
   TimelineRow,
 } from "../store/rows.ts";
 import type { Instant } from "../time/instant.ts";
+import type { Identities } from "./identities.ts";
 import { comesBefore, type Seat } from "./place.ts";
 import { UndoLog } from "./undo-log.ts";
 
@@ -20,6 +23,10 @@ export interface DraftSettings {
   revision: number;
   instant: Instant;
   timeZone: string | undefined;
+  /** What claims are held to, and what predicates are declared as on their first use, before the vocabulary. */
+  ontology?: Ontology | undefined;
+  /** Only what is read out of texts is held to it. */
+  onlyRead?: boolean | undefined;
 }
 
 /**
@@ -32,8 +39,15 @@ export class Draft {
   readonly instant: Instant;
   readonly timeZone: string | undefined;
   readonly head: Head;
+  readonly ontology: Ontology | null;
+  readonly #onlyRead: boolean;
+  /** What the ontology declares. */
+  readonly own: OwnDeclarations;
   readonly changes: Changes;
   declared: Declarations;
+  /** Who is who by what was committed before, and by what this commit adds. */
+  readonly identitiesBefore: Identities;
+  identities: Identities;
   /** Names of predicates whose slots a declaration of this commit moved. */
   readonly moved = new Set<string>();
   /** Stored entries that stop or start to count; the last word wins. */
@@ -41,6 +55,8 @@ export class Draft {
   /** Numbers of entries of this commit that were retracted in it. */
   readonly dead = new Set<number>();
   readonly notes: string[] = [];
+  /** Predicates of which it was noted that the group declares them otherwise than the ontology. */
+  readonly otherwise = new Set<string>();
   /** Ids that callers gave to other entries, and that this commit could make. */
   readonly taken = new Set<string>();
   /** Ids made for what episodes of this commit claim. */
@@ -55,17 +71,24 @@ export class Draft {
   readonly #entries = new Map<string, EntryRow | null>();
   readonly #episodes = new Map<string, EpisodeRow | null>();
   readonly #episodesByNumber = new Map<number, EpisodeRow>();
+  /** Stored entries that were said in episodes, by the episode's number. */
+  readonly #saidIn = new Map<number, EntryRow[]>();
   readonly #timelines = new Map<string | number, TimelineRow | null>();
   /** What the statement at hand did. */
   readonly undo = new UndoLog();
 
-  constructor(settings: DraftSettings, declared: Declarations) {
+  constructor(settings: DraftSettings, declared: Declarations, identities: Identities) {
     this.head = settings.head;
     this.group = settings.head.group;
     this.revision = settings.revision;
     this.instant = settings.instant;
     this.timeZone = settings.timeZone;
+    this.ontology = settings.ontology ?? null;
+    this.#onlyRead = settings.onlyRead === true;
+    this.own = this.ontology === null ? NO_OWN : ownDeclarations(this.ontology);
     this.declared = declared;
+    this.identitiesBefore = identities;
+    this.identities = identities;
     this.#next = { ...settings.head.next };
     this.changes = {
       revision: settings.revision,
@@ -79,6 +102,7 @@ export class Draft {
       claims: [],
       liveness: [],
       reslotted: [],
+      unclaimed: [],
       slots: [],
       closed: [],
       opened: [],
@@ -89,6 +113,11 @@ export class Draft {
       declared: false,
       replayed: false,
     };
+  }
+
+  /** The ontology that a statement is held to; null where there is none. */
+  holding({ isRead }: { isRead?: boolean }): Ontology | null {
+    return this.#onlyRead && isRead !== true ? null : this.ontology;
   }
 
   /** The next free number of a kind of row. */
@@ -278,6 +307,42 @@ export class Draft {
     this.undo.done(() => {
       this.declared = old;
     });
+  }
+
+  setIdentities(identities: Identities): void {
+    const old = this.identities;
+    this.identities = identities;
+    this.undo.done(() => {
+      this.identities = old;
+    });
+  }
+
+  /** Makes a merge, a split, or a retract or restore of one count. */
+  identify(row: EntryRow): void {
+    this.changes.declared = true;
+    this.setIdentities(this.identities.with(row));
+  }
+
+  /** Loads what was said in episodes, by their numbers. */
+  *loadEntriesOf(episodes: readonly number[]): Step<void> {
+    for (const id of episodes) this.#saidIn.set(id, []);
+    for (const entry of yield* need.entriesOfEpisodes(episodes, this.head.next.seq))
+      this.#saidIn.get(entry.episode!)!.push(entry);
+    for (const list of this.#saidIn.values()) list.sort((a, b) => a.seq - b.seq);
+  }
+
+  /** What was said in an episode, by this commit too, in recording order; what is stored of it was loaded. */
+  entriesOf(episode: number): EntryRow[] {
+    const fresh = this.changes.entries.filter((entry) => entry.episode === episode);
+    return [...(this.#saidIn.get(episode) ?? []), ...fresh];
+  }
+
+  /** Loads the episodes that stored entries were said in, so that their speakers are known. */
+  *loadSpeakers(entries: readonly EntryRow[]): Step<void> {
+    const missing = new Set<number>();
+    for (const { episode } of entries)
+      if (episode !== null && !this.#episodesByNumber.has(episode)) missing.add(episode);
+    for (const row of yield* need.episodesByNumber([...missing])) this.knowEpisode(row);
   }
 
   *loadTimelines(seats: Iterable<Pick<Seat, "subject" | "family" | "scope">>): Step<void> {

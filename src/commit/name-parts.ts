@@ -26,9 +26,11 @@ export function entityOf(draft: Draft, input: NodeInput, field: string, create =
   }
   const { text, key } = namedBy(input, field);
   const bearers = draft.named(key);
-  if (bearers.length > 1) {
+  const count =
+    bearers.length > 1 ? new Set(bearers.map((bearer) => draft.identities.home(bearer.id))).size : 1;
+  if (count > 1) {
     draft.notes.push(
-      `${bearers.length} entities are named ${shown(text)}; the first was meant, ${bearers[0]!.key}. Give an id to mean another.`,
+      `${count} entities are named ${shown(text)}; the first was meant, ${bearers[0]!.key}. Give an id to mean another.`,
     );
   }
   if (bearers.length > 0) return bearers[0]!;

@@ -27,6 +27,8 @@ export interface Place {
   readonly primary: Seat;
   /** The other end's slot, where a symmetric or inverse predicate is single-valued there. */
   readonly secondary: Seat | null;
+  /** Both ends are one entity, by a merge: the entry is kept, and covers nothing. */
+  readonly isSelf: boolean;
 }
 
 export interface Ends {
@@ -35,8 +37,9 @@ export interface Ends {
 }
 
 /**
- * A slot in which nothing can hold: where a correction goes that its predicate, as declared now, can't take. It says
- * that nothing held of a many-valued predicate, or that one value did not of a single-valued one.
+ * A slot in which nothing can hold: where an entry of one entity at both ends goes, and a correction that its predicate, as
+ * declared now, can't take. It says that nothing held of a many-valued predicate, or that one value did not of a
+ * single-valued one.
  */
 const NOWHERE = -1;
 
@@ -55,6 +58,10 @@ export function place(
     swapped !== (traits.symmetric && comesBefore(swapped ? subject : object, swapped ? object : subject));
   const [s, o] = turned ? [object, subject] : [subject, object];
   const family = declarations.family(traits.name);
+  if (s.id === o.id) {
+    const primary = { subject: s.id, family, scope, slot: NOWHERE, value: NOTHING };
+    return { predicate: traits.name, subject: s.id, object: o.id, primary, secondary: null, isSelf: true };
+  }
   const many = traits.cardinality === "many";
   const primary: Seat = {
     subject: s.id,
@@ -68,7 +75,7 @@ export function place(
     back?.cardinality === "one" && !nothing
       ? { subject: o.id, family: back.predicate, scope, slot: 0, value: s.id }
       : null;
-  return { predicate: traits.name, subject: s.id, object: o.id, primary, secondary };
+  return { predicate: traits.name, subject: s.id, object: o.id, primary, secondary, isSelf: false };
 }
 
 /** "Nothing held" is said of the slot of the one end that is named. */
@@ -90,7 +97,14 @@ function placeNothing(
     slot: cardinality === "one" ? 0 : NOWHERE,
     value: NOTHING,
   };
-  return { predicate: traits.name, subject: subject.id, object: null, primary, secondary: null };
+  return {
+    predicate: traits.name,
+    subject: subject.id,
+    object: null,
+    primary,
+    secondary: null,
+    isSelf: false,
+  };
 }
 
 /**

@@ -1,4 +1,10 @@
-import { builtIn, type Declarations, movedWith } from "../model/declarations.ts";
+import {
+  builtIn,
+  type Declarations,
+  isTold,
+  movedWith,
+  type OwnDeclarations,
+} from "../model/declarations.ts";
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { NodeInput, ObjectInput } from "../model/inputs.ts";
 import { madeIdStart } from "../model/made-id.ts";
@@ -7,6 +13,7 @@ import type { NodeKind } from "../store/rows.ts";
 import { cleanName } from "../text/normal-name.ts";
 import type { Draft } from "./draft.ts";
 import { literalText } from "./literal-value.ts";
+import { loadIdentities } from "./load-identities.ts";
 import { tidyName } from "./name-parts.ts";
 import { episodeId } from "./record-episode.ts";
 import { entityId } from "./record-name.ts";
@@ -27,26 +34,41 @@ export function* prefetch(draft: Draft, statements: readonly Statement[]): Step<
   for (const key of wanted.names)
     if (draft.named(key).length === 0) wanted.node("entity", digestId("n", draft.group, key));
   yield* draft.loadNodeKeys(wanted.nodes.values());
-  yield* draft.loadPredicateNames(predicatesAround(draft.declared, wanted.predicates));
-  yield* draft.loadPredicateNames(relativesOfDeclared(draft.declared, statements));
+  yield* draft.loadPredicateNames(predicatesAround(draft.declared, wanted.predicates, draft.own));
+  const declares = [...ownDeclares(draft, wanted.predicates), ...statements];
+  yield* draft.loadPredicateNames(relativesOfDeclared(draft.declared, declares));
   yield* draft.loadEpisodes(wanted.episodes);
+  yield* loadIdentities(draft, statements);
   // Callers may give ids that look like those made here, out of another store.
   for (const id of yield* need.givenIds(madeIdStart(draft.revision))) draft.taken.add(id);
 }
 
 /** The names, and all that decide where statements with them belong: relatives, and what the vocabulary adds. */
-export function predicatesAround(declared: Declarations, names: Iterable<string>): Set<string> {
+export function predicatesAround(
+  declared: Declarations,
+  names: Iterable<string>,
+  own: OwnDeclarations,
+): Set<string> {
   const around = new Set<string>();
   for (const name of names) {
     for (const relative of declared.relatives(name)) around.add(relative);
-    if (declared.has(name)) continue;
-    for (const { predicate, declaration } of builtIn(name, declared)) {
+    if (isTold(name, declared, own)) continue;
+    for (const { predicate, declaration } of builtIn(name, declared, own)) {
       for (const each of [predicate, declaration.opposite, declaration.inverse, declaration.sameAs]) {
         if (typeof each === "string") for (const relative of declared.relatives(each)) around.add(relative);
       }
     }
   }
   return around;
+}
+
+/** What an ontology will declare of these predicates, some of which the group may have used before. */
+function ownDeclares({ own, declared }: Draft, names: Iterable<string>): Statement[] {
+  if (own.size === 0) return [];
+  return [...names]
+    .filter((name) => !isTold(name, declared, own))
+    .flatMap((name) => builtIn(name, declared, own))
+    .map(({ predicate, declaration }) => ({ op: "declare", predicate, ...declaration }));
 }
 
 /** What is a relative only by what is declared here: a declaration can bring out what another one hid. */
@@ -76,10 +98,11 @@ function* loadRevised(
 ): Step<void> {
   const old = draft.entry(statement.entry);
   if (old === null || old.subject === null || old.predicate === null) return;
-  yield* draft.loadNodes(old.object === null ? [old.subject] : [old.subject, old.object]);
+  const { subject, object } = draft.identities.said(old);
+  yield* draft.loadNodes(object === null ? [subject] : [subject, object]);
   yield* draft.loadPredicates([old.predicate]);
   const predicate = draft.predicateName(old.predicate);
-  for (const id of [old.subject, old.object]) {
+  for (const id of [subject, object]) {
     if (id === null) continue;
     const { kind, key } = draft.nodeOf(id);
     wanted.node(kind, key);
@@ -145,6 +168,16 @@ class Wanted {
         this.#end(statement.entity);
         this.names.add(tidyName(statement.alias).key);
         return;
+      case "merge":
+        this.#end(statement.entity);
+        this.#end(statement.into);
+        return;
+      case "split":
+        this.#end(statement.entity);
+        this.#end(statement.as);
+        for (const id of statement.entries ?? []) this.entries.add(id);
+        for (const id of statement.episodes ?? []) this.episodes.add(id);
+        return;
       case "entity":
         this.names.add(tidyName(statement.name).key);
         this.node("entity", entityId(this.#draft, statement));
@@ -187,11 +220,13 @@ class Wanted {
   }
 
   #maybeLiteral(predicate: string): boolean {
-    const { declared } = this.#draft;
+    const { declared, own } = this.#draft;
+    const isLiteral = (name: string) =>
+      declared.traits(name).literal || declared.canonical(name).traits.literal;
     if (this.#declaresLiteral) return true;
-    if (declared.has(predicate))
-      return declared.traits(predicate).literal || declared.canonical(predicate).traits.literal;
-    return builtIn(predicate, declared).some((row) => row.declaration.literal === true);
+    if (isTold(predicate, declared, own)) return isLiteral(predicate);
+    const rows = builtIn(predicate, declared, own).map((row) => row.declaration);
+    return rows.some(({ literal, sameAs }) => literal === true || (sameAs != null && isLiteral(sameAs)));
   }
 
   #episode(statement: Extract<Statement, { op: "episode" }>): void {

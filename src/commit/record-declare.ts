@@ -1,7 +1,9 @@
+import { mayBeClaimed } from "../extract/validate-claim.ts";
 import {
   builtIn,
   type Declaration,
   type Declarations,
+  isTold,
   movedWith,
   type Traits,
 } from "../model/declarations.ts";
@@ -13,13 +15,19 @@ import type { Statement } from "./statement.ts";
 
 /** Records a declaration. */
 export function recordDeclare(draft: Draft, statement: Extract<Statement, { op: "declare" }>): Recorded {
-  const { op: _op, id, predicate, recorded: _recorded, ...rest } = statement;
+  const { op: _op, id, predicate, recorded: _recorded, isRead: _isRead, ...rest } = statement;
   const declaration = Object.fromEntries(
     Object.entries(rest).filter(([, v]) => v !== undefined),
   ) as Declaration;
   const name = predicateName(predicate);
+  if (declaration.origin === "grammar") {
+    if (draft.ontology !== null && !mayBeClaimed(name, draft.ontology)) return KNOWN;
+    if (!isTold(name, draft.declared, draft.own)) copyBuiltIn(draft, name);
+    // What a sentence's form proposes, neither the vocabulary nor anybody's word gives way to.
+    if (draft.declared.has(name) && draft.declared.traits(name).origin !== "undeclared") return KNOWN;
+  }
   if (declaration.origin === undefined) {
-    if (!draft.declared.has(name)) copyBuiltIn(draft, name);
+    if (!isTold(name, draft.declared, draft.own)) copyBuiltIn(draft, name);
     for (const other of [declaration.opposite, declaration.inverse, declaration.sameAs]) {
       if (typeof other === "string") usePredicate(draft, predicateName(other));
     }
@@ -28,17 +36,35 @@ export function recordDeclare(draft: Draft, statement: Extract<Statement, { op: 
 }
 
 /**
- * The first time that a predicate is used in a group, what the vocabulary says of it is copied there as a declaration;
- * or that it says nothing. So a journal that is read back with another vocabulary still means the same.
+ * The first time that a predicate is used in a group, what the ontology or the vocabulary says of it is copied there as a
+ * declaration; or that they say nothing. So a journal that is read back with another vocabulary still means the same.
  */
 export function usePredicate(draft: Draft, name: string): void {
-  if (draft.declared.has(name)) return;
+  if (isTold(name, draft.declared, draft.own)) {
+    noteOtherwise(draft, name);
+    return;
+  }
   copyBuiltIn(draft, name);
   if (!draft.declared.has(name)) declare(draft, name, { origin: "undeclared" }, undefined);
 }
 
+/** An ontology that has changed since a predicate was first used changes nothing by itself; whoever writes is told. */
+function noteOtherwise(draft: Draft, name: string): void {
+  const own = draft.own.get(name);
+  if (own === undefined || draft.otherwise.has(name)) return;
+  const { origin: _origin, wording: _wording, ...traits } = own;
+  const now = draft.declared.traits(name);
+  const other = Object.entries(traits).filter(([key, value]) => now[key as keyof Traits] !== value);
+  if (other.length === 0) return;
+  draft.otherwise.add(name);
+  const shown = other.map(([key, value]) => `${key} ${now[key as keyof Traits]}, not ${value}`);
+  draft.notes.push(
+    `${JSON.stringify(name)} is declared otherwise here than in the ontology (${shown.join("; ")}); declare it to change that.`,
+  );
+}
+
 function copyBuiltIn(draft: Draft, name: string): void {
-  for (const { predicate, declaration } of builtIn(name, draft.declared)) {
+  for (const { predicate, declaration } of builtIn(name, draft.declared, draft.own)) {
     try {
       declare(draft, predicate, declaration, undefined);
     } catch (error) {

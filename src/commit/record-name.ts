@@ -1,3 +1,4 @@
+import { validateLabel } from "../extract/validate-claim.ts";
 import { digestId } from "../model/digest.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { Draft } from "./draft.ts";
@@ -12,8 +13,10 @@ export function recordAlias(draft: Draft, statement: Extract<Statement, { op: "a
   const { text, key } = namedBy(statement.alias, "alias");
   const detail = JSON.stringify({ alias: text });
   const bearers = draft.named(key);
+  const { identities } = draft;
   const borne = bearers.some((bearer) => bearer.id === node.id);
-  if (borne && statement.id === undefined) {
+  const leads = bearers.some((bearer) => identities.home(bearer.id) === identities.home(node.id));
+  if (leads && statement.id === undefined) {
     draft.notes.push(`${shown(text)} is a name of ${shown(node.text)} already.`);
     return KNOWN;
   }
@@ -34,6 +37,9 @@ export function recordAlias(draft: Draft, statement: Extract<Statement, { op: "a
 export function recordEntity(draft: Draft, statement: Extract<Statement, { op: "entity" }>): Recorded {
   const { text, key } = namedBy(statement.name, "name");
   const label = statement.label ?? null;
+  const ontology = draft.holding(statement);
+  const refusal = label === null || ontology === null ? null : validateLabel(label, ontology);
+  if (refusal !== null) throw refusal;
   const bearer = statement.id === undefined ? draft.named(key)[0] : undefined;
   if (bearer !== undefined) {
     if (label === null || bearer.label === label) return KNOWN;

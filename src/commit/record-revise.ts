@@ -23,10 +23,11 @@ export function recordRevise(draft: Draft, statement: Extract<Statement, { op: "
       fix,
     );
   }
+  const ends = draft.identities.said(old);
   const inherited: Record<string, unknown> = {
-    subject: { entity: draft.nodeOf(old.subject!).key },
+    subject: { entity: draft.nodeOf(ends.subject).key },
     predicate: draft.predicateName(old.predicate!),
-    object: inputOf(draft.nodeOf(old.object!)),
+    object: inputOf(draft.nodeOf(ends.object!)),
     ...(old.scope === null ? {} : { scope: old.scope }),
     ...(old.from === UNKNOWN_START ? { from: "unknown" } : { from: old.from, precision: old.fromText }),
     ...(old.until === null ? {} : { until: textOf(old.until, old.untilText) }),

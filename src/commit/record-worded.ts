@@ -1,3 +1,5 @@
+import { validateClaim } from "../extract/validate-claim.ts";
+import type { NodeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { EntryRow, EpisodeRow } from "../store/rows.ts";
 import { toIso, UNKNOWN_START } from "../time/instant.ts";
@@ -19,12 +21,18 @@ export function recordWorded(draft: Draft, statement: Worded): Recorded {
   const scope = scopeOf(statement.scope);
   const subject = entityOf(draft, statement.subject, "subject");
   const object = statement.object === null ? null : objectOf(draft, statement.object, literal);
-  if (object !== null && object.id === subject.id) {
+  if (object !== null && draft.identities.home(object.id) === draft.identities.home(subject.id)) {
     throw incorrect(
       `Subject and object are the same entity: ${shown(subject.text)}`,
       subject.text,
       "A fact needs two different ends.",
     );
+  }
+  const ontology = draft.holding(statement);
+  if (ontology !== null) {
+    const labelOf = (node: NodeInput) => (node === statement.subject ? subject : object)?.label ?? null;
+    const refusal = validateClaim(statement, ontology, labelOf);
+    if (refusal !== null) throw refusal;
   }
   if (object !== null && object.kind !== "entity" && reachesBack(draft, name)) {
     throw incorrect(

@@ -1,8 +1,10 @@
 import type { Draft } from "./draft.ts";
 import { recordDeclare } from "./record-declare.ts";
 import { recordEpisode } from "./record-episode.ts";
+import { recordMerge } from "./record-merge.ts";
 import { recordAlias, recordEntity } from "./record-name.ts";
 import { recordRevise } from "./record-revise.ts";
+import { recordSplit } from "./record-split.ts";
 import { recordToggle } from "./record-toggle.ts";
 import { recordWorded } from "./record-worded.ts";
 import type { Recorded } from "./recorded.ts";
@@ -25,6 +27,10 @@ export function record(draft: Draft, statement: Statement): Recorded {
       return recordDeclare(draft, statement);
     case "alias":
       return recordAlias(draft, statement);
+    case "merge":
+      return recordMerge(draft, statement);
+    case "split":
+      return recordSplit(draft, statement);
     case "entity":
       return recordEntity(draft, statement);
     case "episode":

@@ -16,9 +16,12 @@ export interface SlotChange {
 /** Loads the nodes and predicates that placing these entries takes. */
 export function* loadFor(draft: Draft, entries: readonly EntryRow[]): Step<void> {
   const nodes: number[] = [];
-  for (const e of entries) {
-    nodes.push(e.subject!);
-    if (e.object !== null) nodes.push(e.object);
+  for (const identities of new Set([draft.identitiesBefore, draft.identities])) {
+    for (const e of entries) {
+      const { subject, object } = identities.ends(e);
+      nodes.push(subject);
+      if (object !== null) nodes.push(object);
+    }
   }
   yield* draft.loadNodes(nodes);
   yield* draft.loadPredicates(entries.map((e) => e.predicate!));
@@ -35,11 +38,12 @@ export function* loadFamily(draft: Draft, name: string): Step<void> {
   for (const each of [canonical.name, other, back]) if (each != null) draft.predicate(each);
 }
 
-/** Where an entry speaks; what placing it takes has to be loaded. */
-export function placeOf(draft: Draft, entry: EntryRow): Place {
+/** Where an entry speaks, by who is who now unless told otherwise; what placing it takes has to be loaded. */
+export function placeOf(draft: Draft, entry: EntryRow, identities = draft.identities): Place {
+  const { subject, object } = identities.ends(entry);
   const ends = {
-    subject: draft.nodeOf(entry.subject!),
-    object: entry.object === null ? null : draft.nodeOf(entry.object),
+    subject: draft.nodeOf(subject),
+    object: object === null ? null : draft.nodeOf(object),
   };
   const name = draft.predicateName(entry.predicate!);
   return place(draft.declared, name, entry.scope, ends, entry.flags.nothing, (n) => draft.predicateNumber(n));

@@ -26,7 +26,11 @@ export function* settleMoved(
   const fresh = worded.filter((e) => draft.moved.has(draft.predicateName(e.predicate!)));
   const entries = [...stored, ...fresh];
   yield* loadFor(draft, entries);
-  const standing = new Map(toggled.map((t) => [t.entry.seq, t.live]));
+  yield* draft.loadSpeakers(entries);
+  const standing = new Map([
+    ...(yield* liveness(draft, stored)),
+    ...toggled.map((t) => [t.entry.seq, t.live] as const),
+  ]);
 
   const facts: FactVersion[] = [];
   for (const timeline of yield* need.timelinesOf(numbers)) {
@@ -40,16 +44,14 @@ export function* settleMoved(
   const seated: Seated[] = [];
   for (const entry of entries) {
     const isNew = entry.seq >= draft.head.next.seq;
-    const live = isNew
-      ? !draft.dead.has(entry.seq)
-      : (standing.get(entry.seq) ?? (yield* isLive(draft, entry)));
+    const live = isNew ? !draft.dead.has(entry.seq) : standing.get(entry.seq)!;
     const at = placeOf(draft, entry);
     yield* draft.loadTimelines(seatsOf(at));
     for (const seat of seatsOf(at)) {
       const key = slotOf(draft, seat);
       const claim = claimOf(entry, draft.declared.traits(at.predicate).aspect, seat.value);
       draft.changes.claims.push({ key, claim, live });
-      if (live) {
+      if (live && !at.isSelf) {
         const list = claims.get(slotId(key));
         if (list === undefined) claims.set(slotId(key), [claim]);
         else list.push(claim);
@@ -88,8 +90,9 @@ export function* settleMoved(
   return effects;
 }
 
-/** Whether an entry counted before this commit. */
-function* isLive(draft: Draft, entry: EntryRow): Step<boolean> {
-  const last = yield* need.lastWordOn(entry.seq, draft.head.next.seq);
-  return last === null || last.op === "restore";
+/** Whether stored entries counted before this commit, by their numbers. */
+export function* liveness(draft: Draft, entries: readonly EntryRow[]): Step<Map<number, boolean>> {
+  const seqs = entries.map((entry) => entry.seq);
+  const words = yield* need.lastWordsOn(seqs, draft.head.next.seq);
+  return new Map(seqs.map((seq) => [seq, words.get(seq)?.op !== "retract"]));
 }

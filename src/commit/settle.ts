@@ -1,5 +1,6 @@
 import { need, type Step } from "../store/need.ts";
 import type { EntryRow, SlotKey } from "../store/rows.ts";
+import { project } from "../temporal/project.ts";
 import { reviseSlot, type SlotRevision } from "../temporal/revise.ts";
 import type { SlotStep } from "../temporal/window.ts";
 import type { Draft } from "./draft.ts";
@@ -9,6 +10,7 @@ import { claimOf, isLinked, type Place, type Seat, seatsOf } from "./place.ts";
 import { loadFor, placeOf, type SlotChange, slotId, slotOf, speak } from "./seating.ts";
 import { settleLinked } from "./settle-linked.ts";
 import { settleMoved } from "./settle-moved.ts";
+import { shift, shiftedEntries } from "./settle-shifted.ts";
 
 /**
  * Turns the draft's entries into claims, facts and evidence. To be called once, when every statement is recorded.
@@ -24,15 +26,18 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
   const writer = new FactWriter(draft);
   const effects: EntryEffect[] = [];
 
+  const shifted = yield* shiftedEntries(draft, toggled);
   if (draft.moved.size > 0) {
     yield* moveFamilies(draft);
     effects.push(...(yield* settleMoved(draft, writer, worded, toggled, report)));
   }
+  const isMoved = (entry: EntryRow) =>
+    draft.moved.size > 0 && draft.moved.has(draft.predicateName(entry.predicate!));
   const placed: Placed[] = [];
   for (const entry of worded) place(entry, !draft.dead.has(entry.seq), true);
   for (const { entry, live } of toggled) place(entry, live, false);
   function place(entry: EntryRow, live: boolean, isNew: boolean): void {
-    if (draft.moved.size > 0 && draft.moved.has(draft.predicateName(entry.predicate!))) return;
+    if (isMoved(entry)) return;
     placed.push({ entry, live, isNew, at: placeOf(draft, entry) });
   }
   yield* draft.loadTimelines(placed.flatMap(({ at }) => seatsOf(at)));
@@ -41,21 +46,30 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
   const linked = new Map<string | number, SlotChange>();
   const seated: Seated[] = [];
   const seatedBySlot = new Map<string | number, Seated[]>();
-  for (const { entry, live, isNew, at } of placed) {
+  const changeAt = (at: Place, seat: Seat): SlotChange => {
     const target = isLinked(draft.declared, at.predicate) ? linked : slots;
+    const timeline = draft.timeline(seat);
+    const key = { timeline: timeline.id, slot: seat.slot };
+    return changeOf(target, key, seat, draft.isNew(timeline));
+  };
+  const elsewhere = new Set<EntryRow["seq"]>();
+  for (const one of shifted) {
+    if (isMoved(one.entry)) continue;
+    elsewhere.add(one.entry.seq);
+    shift(draft, one, changeAt);
+  }
+  for (const { entry, live, isNew, at } of placed) {
     const { aspect } = draft.declared.traits(at.predicate);
     for (const seat of seatsOf(at)) {
-      const timeline = draft.timeline(seat);
-      const key = { timeline: timeline.id, slot: seat.slot };
+      const key = slotOf(draft, seat);
       const claim = claimOf(entry, aspect, seat.value);
-      const change = changeOf(target, key, seat, draft.isNew(timeline));
       if (isNew) {
         draft.changes.claims.push({ key, claim, live });
         if (entry.episode !== null) speak(draft, key.timeline, entry);
-        if (live) change.added.push(claim);
-      } else {
+        if (live && !at.isSelf) changeAt(at, seat).added.push(claim);
+      } else if (!elsewhere.has(entry.seq)) {
         draft.changes.liveness.push({ slot: key, from: claim.from, seq: claim.seq, live });
-        (live ? change.added : change.removed).push(claim);
+        if (!at.isSelf) changeAt(at, seat)[live ? "added" : "removed"].push(claim);
       }
       if (!report || seat !== at.primary) continue;
       const own = { entry, place: at, key, claim, live, isNew };
@@ -63,7 +77,8 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
       push(seatedBySlot, slotId(key), own);
     }
   }
-  yield* markUnused(slots);
+  // Where entries have moved between slots, one without claims may have facts.
+  if (draft.identities.isEmpty) yield* markUnused(slots);
   for (const [id, change] of slots) {
     if (change.added.length === 0 && change.removed.length === 0) continue;
     if (!report && isPlain(change)) {
@@ -81,7 +96,9 @@ export function* settle(draft: Draft, report: boolean): Step<EntryEffect[]> {
     effects.push(...(yield* settleLinked(draft, writer, [...linked.values()], seated, report)));
   if (report) {
     const told = new Set(effects.map((e) => e.entry));
-    for (const s of seated) if (!told.has(s.entry)) effects.push(nothingDone(s));
+    for (const s of seated)
+      if (!told.has(s.entry))
+        effects.push(...(elsewhere.has(s.entry.seq) ? yield* toggledElsewhere(draft, s) : [nothingDone(s)]));
     effects.push(...(yield* idleEffects(draft, idle)));
   }
   return effects;
@@ -135,15 +152,23 @@ function* idleEffects(draft: Draft, entries: readonly EntryRow[]): Step<EntryEff
   return effects;
 }
 
+/** What it did to retract or restore an entry that came to a slot which stays as it is. */
+function* toggledElsewhere(draft: Draft, seated: Seated): Step<EntryEffect[]> {
+  const { place, key } = seated;
+  if (place.isSelf) return [nothingDone(seated)];
+  const claims = draft.isNew(draft.timeline(place.primary)) ? [] : yield* need.claims(key);
+  return yield* slotEffects([seated], { key, isNew: true, added: claims }, project(claims));
+}
+
 /** Stored entries whose standing really changes, and those that were named and stand as they did. */
 function* sortToggled(
   draft: Draft,
 ): Step<{ toggled: { entry: EntryRow; live: boolean }[]; idle: EntryRow[] }> {
   const toggled: { entry: EntryRow; live: boolean }[] = [];
   const idle: EntryRow[] = [];
+  const words = yield* need.lastWordsOn([...draft.toggled.keys()], draft.head.next.seq);
   for (const [seq, { entry, live }] of draft.toggled) {
-    const last = yield* need.lastWordOn(seq, draft.head.next.seq);
-    const was = last === null || last.op === "restore";
+    const was = words.get(seq)?.op !== "retract";
     if (was !== live) toggled.push({ entry, live });
     else {
       idle.push(entry);

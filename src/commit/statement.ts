@@ -15,9 +15,10 @@ interface Said {
 
 /**
  * One thing to record, of the right shape but not yet checked against the clock, the names or what was said before.
- * `recorded` marks a line of a journal: an `end` is then recorded even where it ends nothing yet.
+ * `recorded` marks a line of a journal: an `end` is then recorded even where it ends nothing yet. `isRead` marks what was
+ * read out of a text: where it cannot be, it is refused alone.
  */
-export type Statement = { recorded?: boolean } & (
+export type Statement = { recorded?: boolean; isRead?: boolean } & (
   | ({ op: "assert"; subject: NodeInput; predicate: string; object: ObjectInput } & Said & {
         from?: TimeInput | undefined;
         until?: TimeInput | null | undefined;
@@ -41,6 +42,18 @@ export type Statement = { recorded?: boolean } & (
   | { op: "revise"; id?: string | undefined; entry: string; given: Record<string, unknown> }
   | ({ op: "declare"; id?: string | undefined; predicate: string } & Declaration)
   | { op: "alias"; id?: string | undefined; entity: NodeInput; alias: string }
+  /** All that is said of `entity` counts for `into`. */
+  | { op: "merge"; id?: string | undefined; entity: NodeInput; into: NodeInput; reason?: string | undefined }
+  /** Of what is said of `entity`, these entries and all in these episodes are about `as`. */
+  | {
+      op: "split";
+      id?: string | undefined;
+      entity: NodeInput;
+      as: NodeInput;
+      entries?: string[] | undefined;
+      episodes?: string[] | undefined;
+      reason?: string | undefined;
+    }
   | { op: "entity"; id?: string | undefined; name: string; label?: string | undefined }
   | {
       op: "episode";

@@ -48,7 +48,7 @@ const LINES = {
     inverse: z.string().nullable().optional(),
     same_as: z.string().nullable().optional(),
     wording: maybe(z.string()),
-    origin: maybe(z.enum(["vocabulary", "undeclared"])),
+    origin: maybe(z.enum(["vocabulary", "ontology", "grammar", "undeclared"])),
   }),
   entity: z.strictObject({ op: z.literal("entity"), ...every, name: z.string(), label: maybe(z.string()) }),
   episode: z.strictObject({
@@ -82,6 +82,22 @@ const LINES = {
   retract: z.strictObject({ op: z.literal("retract"), ...every, entry: z.string() }),
   restore: z.strictObject({ op: z.literal("restore"), ...every, entry: z.string() }),
   alias: z.strictObject({ op: z.literal("alias"), ...every, entity: node, alias: z.string() }),
+  merge: z.strictObject({
+    op: z.literal("merge"),
+    ...every,
+    entity: node,
+    into: node,
+    reason: maybe(z.string()),
+  }),
+  split: z.strictObject({
+    op: z.literal("split"),
+    ...every,
+    entity: node,
+    as: node,
+    entries: maybe(z.array(z.string())),
+    episodes: maybe(z.array(z.string())),
+    reason: maybe(z.string()),
+  }),
 } as const;
 
 /** A line, read: what it says, and where and when that was recorded. */

@@ -1,3 +1,4 @@
+import type { SplitDetail } from "../commit/identities.ts";
 import { literalOf } from "../commit/literal-value.ts";
 import { boundedKey, digestId } from "../model/digest.ts";
 import type { EntryRow, EpisodeRow, NodeRow } from "../store/rows.ts";
@@ -34,6 +35,14 @@ function said(reader: GroupReader, group: string, row: EntryRow): Record<string,
   const nodes = reader.nodes([row.subject!, ...(row.object === null ? [] : [row.object])]);
   const subject = nodes.get(row.subject!)!;
   if (row.op === "alias") return { entity: nodeInput(reader, group, subject), ...JSON.parse(row.detail!) };
+  if (row.op === "merge" || row.op === "split") {
+    const other = nodeInput(reader, group, nodes.get(row.object!)!);
+    const reason = row.reason === null ? {} : { reason: row.reason };
+    const entity = nodeInput(reader, group, subject);
+    if (row.op === "merge") return { entity, into: other, ...reason };
+    const { entries, episodes } = JSON.parse(row.detail!) as SplitDetail;
+    return { entity, ...given({ entries, episodes }), as: other, ...reason };
+  }
   if (row.op === "entity") {
     const label = subject.label === null ? {} : { label: subject.label };
     return { id: subject.key, name: subject.text, ...label };
@@ -62,6 +71,11 @@ function said(reader: GroupReader, group: string, row: EntryRow): Record<string,
   };
   const keep = Object.entries(fields).filter(([key, value]) => value !== null || key === "object");
   return Object.fromEntries(keep);
+}
+
+/** Those of some lists that have anything in them. */
+function given(lists: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }
 
 function start(row: EntryRow): string | null {

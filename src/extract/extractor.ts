@@ -34,6 +34,8 @@ export interface Reading {
 export interface Extractor {
   /** Short name, for notes: "rules". */
   readonly name: string;
+  /** False where it answers from this process alone; else texts are read before a transaction begins, not within one. */
+  readonly callsOut?: boolean;
   /**
    * One reading for each text, in their order.
    * @throws `unavailable` where it cannot be reached and nothing stands in for it

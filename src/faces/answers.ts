@@ -184,13 +184,25 @@ export const entity = z.object({
   name: z.string(),
   label: z.string().nullable(),
   aliases: z.array(z.string()),
+  merged_into: entityRef.optional(),
   t_created: instant,
 }) satisfies z.ZodType<shapes.Entity>;
 
 const entry = z.looseObject({
   id: z.string(),
   group: z.string(),
-  op: z.enum(["assert", "end", "correct", "retract", "restore", "declare", "alias"]),
+  op: z.enum([
+    "assert",
+    "end",
+    "correct",
+    "retract",
+    "restore",
+    "declare",
+    "alias",
+    "entity",
+    "merge",
+    "split",
+  ]),
   revision: z.number(),
   t_created: instant,
 }) satisfies z.ZodType<shapes.Entry>;
@@ -205,7 +217,7 @@ export const predicate = z.object({
   opposite: z.string().nullable(),
   inverse: z.string().nullable(),
   same_as: z.string().nullable(),
-  origin: z.enum(["vocabulary", "declared", "undeclared"]),
+  origin: z.enum(["vocabulary", "ontology", "grammar", "declared", "undeclared"]),
   wording: z.string(),
 }) satisfies z.ZodType<shapes.Predicate>;
 
@@ -287,7 +299,10 @@ export const importReport = z.object({
   revisions: z.record(z.string(), z.number()),
   applied: z.number(),
   known: z.number(),
-  refused: z.array(z.object({ line: z.number(), ...refused })),
+  /** Of a table: its rows, and the claims in them that were new. */
+  rows: z.number().optional(),
+  claims: z.number().optional(),
+  refused: z.array(z.object({ line: z.number(), row: z.number().optional(), ...refused })),
   notes: z.array(z.string()),
 });
 

@@ -15,6 +15,8 @@ export type Effect = "read" | "write" | "destructive" | "upkeep";
 export interface OperationContext {
   /** Journal lines that arrive as a stream, in place of `journal` in the input of `import`. */
   lines?: AsyncIterable<string> | Iterable<string>;
+  /** Rows of a table that arrive as a stream, in place of `journal`, where `import` is given `records`. */
+  rows?: AsyncIterable<object>;
   onProgress?: (progress: Progress) => void;
 }
 

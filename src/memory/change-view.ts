@@ -16,7 +16,7 @@ export function changeOf(view: SlotView, viewed: ViewedEntry): Change {
 function sourceOf(view: SlotView, viewed: ViewedEntry): ChangeSource {
   const { entry, place, claim, live } = viewed;
   const base = { entry, target: entry, place, contested: isContested(view, entry), retracted: !live };
-  if (!live) {
+  if (!live || place.isSelf) {
     const effect = { kind: "dormant", before: 0, after: 0, at: claim.from, ...PLAIN } as const;
     return { ...base, effect, late: false };
   }
@@ -47,7 +47,7 @@ export function toggleChangeOf(view: SlotView, viewed: ViewedEntry, word: EntryR
   const { entry, place, claim, live } = viewed;
   const holds = winnerAt(view.projection(place.primary), claim.from).value;
   const change =
-    netWord(viewed, word.revision) !== word
+    place.isSelf || netWord(viewed, word.revision) !== word
       ? ({ kind: "dormant", before: NOTHING, after: NOTHING } as const)
       : word.op === "restore"
         ? // What was restored, and taken back again later, held what it says for a while.

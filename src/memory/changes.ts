@@ -1,4 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
+import { identitiesOf } from "../commit/identities.ts";
 import type { AsOfInput, PageInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Change, ChangesPage } from "../model/shapes.ts";
@@ -127,9 +128,11 @@ export function changeAt(
 
 /** The slots around an entry, as of a revision. */
 export function slotViewOf(reader: GroupReader, group: string, entry: EntryRow, revision: number): SlotView {
+  const { subject, object } = identitiesOf(reader.declarations(revision)).ends(entry);
+  const subjects = object === null ? [subject] : [subject, object];
   const entries = movedSince(reader, revision)
     ? reader.entriesOfPredicates(relatives(reader, entry, revision), revision)
-    : reader.entriesBeside(entry.seq, revision);
+    : reader.entriesBeside(entry.seq, subjects, revision);
   const whole = entries.some((e) => e.seq === entry.seq) ? entries : [...entries, entry];
   return new SlotView(reader, group, revision, whole);
 }

@@ -26,7 +26,8 @@ const WRITE = { expect: "revision", recordedAt: "time" } as const;
 const OPTIONS = {
   write: WRITE,
   batch: { ...WRITE, keepGoing: "flag" },
-  import: { keepGoing: "flag", onProgress: "function" },
+  import: { keepGoing: "flag", extract: "flag", onProgress: "function" },
+  importRecords: { keepGoing: "flag", onProgress: "function" },
   verify: { onProgress: "function" },
   rebuild: { onProgress: "function" },
 } as const satisfies Record<string, Record<string, Kind>>;

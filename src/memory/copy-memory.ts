@@ -65,7 +65,7 @@ export async function copyMemory(options: CopyOptions): Promise<Copied> {
     const wanted = group === undefined ? known : known.filter(({ name }) => name === group);
     if (group !== undefined && wanted.length === 0) throw noSuchGroup(group);
     return using(to, async (target) => {
-      const ends = [source, target].map((store): Engine => ({ store, clock, zone: {} }));
+      const ends = [source, target].map((store): Engine => ({ store, clock, zone: {}, extractor: null }));
       const [here, there] = ends as [Engine, Engine];
       const shares: Share[] = [];
       for (const { name, newest } of wanted)

@@ -1,4 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
+import { identitiesOf } from "../commit/identities.ts";
 import type { AsOfInput } from "../model/inputs.ts";
 import type { Diff, Fact } from "../model/shapes.ts";
 import type { FactQuery, GroupReader, StoredFact } from "../store/store.ts";
@@ -40,11 +41,14 @@ export async function diff(
     const lostFacts = present(lost, from.revision);
     const learnedFacts = present(learned, to.revision);
     const free = new Set(learned.keys());
-    // By the declarations of then: the slot that is stored is the one under the newest.
-    const declared = declarationsOf(reader.declarations(to.revision));
-    const slotOf = ({ timeline, predicate, object }: StoredFact) => {
-      const { cardinality } = declared.traits(reader.predicateName(predicate));
-      return `${timeline} ${cardinality === "many" ? object : 0}`;
+    // By what is declared and who is who then: the slot that is stored is the one under the newest.
+    const log = reader.declarations(to.revision);
+    const [declared, identities] = [declarationsOf(log), identitiesOf(log)];
+    const slotOf = ({ subject, predicate, scope, object }: StoredFact) => {
+      const name = reader.predicateName(predicate);
+      const { cardinality } = declared.traits(name);
+      const value = cardinality === "many" ? identities.home(object) : 0;
+      return JSON.stringify([identities.home(subject), declared.family(name), scope, value]);
     };
     const corrected = lost.map((row, k) => {
       const match = [...free].find((j) => slotOf(learned[j]!) === slotOf(row));

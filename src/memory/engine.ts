@@ -1,3 +1,5 @@
+import type { Extractor } from "../extract/extractor.ts";
+import type { Ontology } from "../model/ontology.ts";
 import type { Store } from "../store/store.ts";
 import type { Clock } from "../time/clock.ts";
 
@@ -7,4 +9,8 @@ export interface Engine {
   readonly clock: Clock;
   /** The zone of times of day without one; none: they are refused. */
   readonly zone: { timeZone?: string };
+  /** What reads the texts of episodes; null: they are kept and not read. */
+  readonly extractor: Extractor | null;
+  /** What claims are held to. */
+  readonly ontology?: Ontology;
 }

@@ -1,4 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
+import { identitiesOf } from "../commit/identities.ts";
 import { literalText } from "../commit/literal-value.ts";
 import type { Declarations } from "../model/declarations.ts";
 import { boundedKey } from "../model/digest.ts";
@@ -10,9 +11,12 @@ import type { GroupReader } from "../store/store.ts";
 import { boundedName } from "../text/name-key.ts";
 import { cleanName } from "../text/normal-name.ts";
 
-/** The entities that an input names, as known at a revision; none for an unknown name. */
+/**
+ * The entities that an input names, as known at a revision, each by the one that stands for it then; none for an unknown
+ * name.
+ */
 export function findEntities(reader: GroupReader, input: NodeInput, revision: number): NodeRow[] {
-  if (typeof input === "string") return reader.named(boundedName(input), revision);
+  if (typeof input === "string") return homesOf(reader, reader.named(boundedName(input), revision), revision);
   const node = reader.node("entity", input.entity);
   if (node === null || reader.nodeCreated(node.id) > revision) {
     throw new PalimpsestError(
@@ -23,7 +27,16 @@ export function findEntities(reader: GroupReader, input: NodeInput, revision: nu
       },
     );
   }
-  return [node];
+  return homesOf(reader, [node], revision);
+}
+
+/** The entities that stand for some, as known at a revision, each once. */
+export function homesOf(reader: GroupReader, nodes: NodeRow[], revision: number): NodeRow[] {
+  const identities = identitiesOf(reader.declarations(revision));
+  if (nodes.every((node) => identities.mergeOf(node.id) === null)) return nodes;
+  const homes = [...new Set(nodes.map((node) => identities.home(node.id)))];
+  const found = reader.nodes(homes);
+  return homes.flatMap((id) => found.get(id) ?? []);
 }
 
 /** The nodes that an object input can mean: entities of the name, and the text as a literal. */

@@ -1,3 +1,4 @@
+import { identitiesOf } from "../commit/identities.ts";
 import type { AsOfInput } from "../model/inputs.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { Entity } from "../model/shapes.ts";
@@ -8,7 +9,7 @@ import { changeAt } from "./changes.ts";
 import type { Engine } from "./engine.ts";
 import type { Found } from "./memory.ts";
 import { type Point, readPoint, resolvePoint } from "./point.ts";
-import { presentEntry, presentEpisode, presentFacts } from "./present.ts";
+import { entityRef, presentEntry, presentEpisode, presentFacts } from "./present.ts";
 import { timelineById } from "./timeline.ts";
 
 /**
@@ -64,13 +65,22 @@ function findOne(reader: GroupReader, group: string, id: string, point: Point): 
   return timeline === null ? null : { kind: "timeline", timeline };
 }
 
+/** An entity as known at a revision; of one that stands for others, their names are aliases. */
 export function presentEntity(reader: GroupReader, group: string, node: NodeRow, revision: number): Entity {
+  const identities = identitiesOf(reader.declarations(revision));
+  const aliases = reader.aliases(node.id, revision).map((a) => a.text);
+  const others = identities.standingFor(node.id);
+  const nodes = reader.nodes(others);
+  for (const id of others)
+    aliases.push(nodes.get(id)!.text, ...reader.aliases(id, revision).map((a) => a.text));
+  const home = identities.home(node.id);
   return {
     id: node.key,
     group,
     name: node.text,
     label: node.label,
-    aliases: reader.aliases(node.id, revision).map((a) => a.text),
+    aliases: [...new Set(aliases)],
+    ...(home === node.id ? {} : { merged_into: entityRef(reader.nodes([home]).get(home)!) }),
     t_created: toIso(reader.commitOf(reader.nodeCreated(node.id))!.instant),
   };
 }

@@ -1,4 +1,5 @@
 import type { Statement } from "../commit/statement.ts";
+import type { RecordMapping } from "../extract/records/record-mapping.ts";
 import type {
   AsOfInput,
   AssertInput,
@@ -14,6 +15,7 @@ import type {
   RecallInput,
   RememberInput,
   ReviseInput,
+  SplitInput,
   TimelineInput,
   WriteOptions,
 } from "../model/inputs.ts";
@@ -29,6 +31,7 @@ import { facts } from "./facts.ts";
 import { get } from "./get.ts";
 import { noSuchGroup } from "./hints.ts";
 import { importJournal } from "./import-journal.ts";
+import type { RecordSource } from "./import-records.ts";
 import {
   type EntitiesInput,
   type EpisodesInput,
@@ -38,7 +41,7 @@ import {
   predicates,
   stats,
 } from "./listings.ts";
-import type { BatchReport, ImportOptions, Memory, Progress } from "./memory.ts";
+import type { BatchReport, ImportOptions, Memory, Progress, RecordsOptions } from "./memory.ts";
 import { readStatement, readStatements, withoutShape } from "./read-statement.ts";
 import { recall } from "./recall.ts";
 import { remember } from "./remember.ts";
@@ -101,6 +104,14 @@ export class GroupMemory implements Memory {
 
   async alias(entity: NodeInput, alias: string, options?: WriteOptions): Promise<Write> {
     return this.#say(readStatement({ op: "alias", entity, alias }), options);
+  }
+
+  async merge(entity: NodeInput, into: NodeInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ op: "merge", entity, into }), options);
+  }
+
+  async split(input: SplitInput, options?: WriteOptions): Promise<Write> {
+    return this.#say(readStatement({ ...input, op: "split" }), options);
   }
 
   async remember(input: RememberInput, options?: WriteOptions) {
@@ -205,6 +216,12 @@ export class GroupMemory implements Memory {
 
   async import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {
     return importJournal(this.#engine, this.name, lines, checkOptions("import", options));
+  }
+
+  async importRecords(rows: RecordSource, mapping: RecordMapping, options?: RecordsOptions) {
+    const asked = checkOptions("importRecords", options);
+    const { importRecords } = await import("./import-records.ts");
+    return importRecords(this.#engine, this.name, rows, mapping, asked);
   }
 
   export(): AsyncIterable<string> {

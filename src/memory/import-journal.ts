@@ -6,6 +6,7 @@ import { shownValue } from "../model/shown-value.ts";
 import type { WriteSession } from "../store/store.ts";
 import { parseTime } from "../time/time-point.ts";
 import type { Engine } from "./engine.ts";
+import { type Readings, readChunk, readWhole } from "./import-readings.ts";
 import type { ImportOptions, ImportReport } from "./memory.ts";
 import { groupName } from "./write.ts";
 
@@ -32,8 +33,21 @@ export async function importJournal(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   refuseNoLines(lines);
+  // Nothing is called from within a transaction: what takes time elsewhere reads all texts before it begins.
+  const whole = await readWhole(engine, group, lines, options);
+  if (whole !== null) return importLines(engine, group, whole.lines, options, whole.readings);
+  return importLines(engine, group, lines, options, null);
+}
+
+async function importLines(
+  engine: Engine,
+  group: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+  options: ImportOptions,
+  readings: Readings | null,
+): Promise<ImportReport> {
   const work = async (session: WriteSession) => {
-    const importing = new Importing(engine, session, options);
+    const importing = new Importing(engine, session, options, readings);
     let number = 0;
     const add = (text: string) => {
       number++;
@@ -76,11 +90,13 @@ class Importing {
   readonly #engine: Engine;
   readonly #session: WriteSession;
   readonly #options: ImportOptions;
+  readonly #readings: Readings | null;
   #chunk: Chunk | null = null;
   #done = 0;
 
-  constructor(engine: Engine, session: WriteSession, options: ImportOptions) {
+  constructor(engine: Engine, session: WriteSession, options: ImportOptions, readings: Readings | null) {
     this.#engine = engine;
+    this.#readings = readings;
     this.#session = session;
     this.#options = options;
   }
@@ -122,6 +138,7 @@ class Importing {
     this.#chunk = null;
     if (chunk === null) return;
     let result: CommitResult;
+    if (this.#options.extract === true) await this.#read(chunk);
     try {
       const options = this.#commitOptions(chunk);
       result = await this.#session.commit(chunk.group, planCommit(chunk.statements, options));
@@ -130,17 +147,41 @@ class Importing {
       for (const line of chunk.lines) this.#refuse(line, error);
       return;
     }
-    for (const { index, error } of result.refused) this.#refuse(chunk.lines[index]!, error);
+    for (const { index, error } of result.refused) {
+      if (chunk.statements[index]!.isRead !== true) this.#refuse(chunk.lines[index]!, error);
+      else this.#note([`Line ${chunk.lines[index]}: a claim that was read is refused: ${error.message}`]);
+    }
     const refused = new Set(result.refused.map((r) => r.index));
     for (const [k, { entries, episode, known }] of result.byStatement.entries()) {
-      if (refused.has(k)) continue;
+      if (refused.has(k) || chunk.statements[k]!.isRead === true) continue;
       if (known || (entries.length === 0 && episode === null)) this.report.known++;
       else this.report.applied++;
     }
     this.report.revisions[chunk.group] = result.revision;
-    if (this.report.notes.length < 100) this.report.notes.push(...result.notes.slice(0, 100));
+    this.#note(result.notes);
     this.#done = chunk.lines[chunk.lines.length - 1]!;
     this.#options.onProgress?.({ done: this.#done, total: null });
+  }
+
+  #note(notes: readonly string[]): void {
+    const room = 100 - this.report.notes.length;
+    if (room > 0) this.report.notes.push(...notes.slice(0, room));
+  }
+
+  /** Puts behind each episode what is read out of it. */
+  async #read(chunk: Chunk): Promise<void> {
+    const notes: string[] = [];
+    const read = await readChunk(this.#engine, this.#session, chunk, this.#readings, notes);
+    this.#note(notes);
+    const statements: Statement[] = [];
+    const lines: number[] = [];
+    for (const [k, statement] of chunk.statements.entries()) {
+      const all = [statement, ...(read.get(k) ?? [])];
+      statements.push(...all);
+      lines.push(...all.map(() => chunk.lines[k]!));
+    }
+    chunk.statements = statements;
+    chunk.lines = lines;
   }
 
   #commitOptions(chunk: Chunk): CommitOptions {
@@ -148,6 +189,7 @@ class Importing {
     return {
       now: this.#engine.clock(),
       timeZone: zone.timeZone,
+      ...(this.#options.extract === true ? { ontology: this.#engine.ontology, onlyRead: true } : {}),
       revision: chunk.revision,
       recordedAt:
         chunk.recordedAt === undefined

@@ -1,12 +1,17 @@
 import { declarationsOf } from "../commit/commit.ts";
+import { identitiesOf } from "../commit/identities.ts";
+import { declaredBy } from "../extract/ontology.ts";
 import { type Declarations, vocabulary } from "../model/declarations.ts";
 import type { AsOfInput, PageInput, TimeInput } from "../model/inputs.ts";
 import type { Entity, Episode, Predicate, Stats } from "../model/shapes.ts";
+import type { NodeRow } from "../store/rows.ts";
+import type { GroupReader } from "../store/store.ts";
 import { boundedName } from "../text/name-key.ts";
 import { EARLIEST, OPEN_END, toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
 import { checkPinned, pageLimit, readCursor, writeCursor } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
+import { homesOf } from "./find.ts";
 import { presentEntity } from "./get.ts";
 import { readPoint, resolvePoint } from "./point.ts";
 import { presentEpisode } from "./present.ts";
@@ -25,8 +30,7 @@ export async function entities(
   const page = await engine.store.read(group, (reader) => {
     checkPinned(cursor, reader);
     const { revision } = cursor ?? resolvePoint(reader, asked);
-    const key = input.name === undefined ? null : boundedName(input.name);
-    const rows = reader.entities(revision, cursor?.place[0] ?? 0, limit + 1, key);
+    const rows = entitiesBehind(reader, input.name, revision, cursor?.place[0] ?? 0, limit + 1);
     const shown = rows.slice(0, limit);
     return {
       entities: shown.map((node) => presentEntity(reader, group, node, revision)),
@@ -35,6 +39,29 @@ export async function entities(
   });
   if (page === null) checkPinned(cursor, null);
   return page ?? { entities: [], next: null };
+}
+
+/** Entities behind a number that stand for themselves at a revision; of a name those that it leads to. */
+function entitiesBehind(
+  reader: GroupReader,
+  name: string | undefined,
+  revision: number,
+  after: number,
+  limit: number,
+): NodeRow[] {
+  const identities = identitiesOf(reader.declarations(revision));
+  if (name !== undefined) {
+    return homesOf(reader, reader.named(boundedName(name), revision), revision)
+      .sort((a, b) => a.id - b.id)
+      .filter((node) => node.id > after)
+      .slice(0, limit);
+  }
+  // Those that are merged away are few: with room for them one look suffices.
+  const most = limit + identities.merged().length;
+  return reader
+    .entities(revision, after, most, null)
+    .filter((node) => identities.mergeOf(node.id) === null)
+    .slice(0, limit);
 }
 
 export type EpisodesInput = {
@@ -82,7 +109,7 @@ export async function episodes(
   return page ?? { episodes: [], next: null };
 }
 
-/** The predicates that a group has used or declared, as known at K; with `vocabulary` also what is built in. */
+/** The predicates that a group has used or declared, as known at K; with `vocabulary` also what is built in, or the ontology's. */
 export async function predicates(
   engine: Engine,
   group: string,
@@ -97,7 +124,7 @@ export async function predicates(
   const used = found ?? [];
   if (input.vocabulary !== true) return { predicates: used };
   const known = new Set(used.map(({ name }) => name));
-  const builtIn = vocabulary();
+  const builtIn = engine.ontology === undefined ? vocabulary() : declaredBy(engine.ontology);
   const rest = builtIn.all().filter(({ name }) => !known.has(name));
   return { predicates: [...used, ...rest.map(({ name }) => presentPredicate(builtIn, name))] };
 }
@@ -123,7 +150,9 @@ export async function groups(
 export async function stats(engine: Engine, group: string): Promise<Stats> {
   const found = await engine.store.read(group, (reader): Stats => {
     const { current, versions, ...counts } = reader.counts();
-    return { group, revision: reader.newest().revision, ...counts, facts: { current, versions } };
+    const { revision } = reader.newest();
+    const entities = counts.entities - identitiesOf(reader.declarations(revision)).merged().length;
+    return { group, revision, ...counts, entities, facts: { current, versions } };
   });
   const none = { entities: 0, predicates: 0, episodes: 0, entries: 0, timelines: 0 };
   return found ?? { group, revision: 0, ...none, facts: { current: 0, versions: 0 } };

@@ -1,3 +1,4 @@
+import type { RecordMapping } from "../extract/records/record-mapping.ts";
 import type { BeliefGraph } from "../graph/belief-graph.ts";
 import type {
   AsOfInput,
@@ -15,6 +16,7 @@ import type {
   RecallInput,
   RememberInput,
   ReviseInput,
+  SplitInput,
   TimeInput,
   TimelineInput,
   WriteOptions,
@@ -48,16 +50,29 @@ export interface ImportOptions {
   /** Refuse bad lines one by one instead of all. */
   keepGoing?: boolean;
   onProgress?: (progress: Progress) => void;
+  /** Read the texts of episodes too, for the claims that they make. */
+  extract?: boolean;
 }
+
+/** Of an import of records: what their rows claim, the mapping says. */
+export type RecordsOptions = Omit<ImportOptions, "extract">;
 
 export interface ImportReport {
   /** Newest revision of each group written to. */
   revisions: Record<string, number>;
-  /** Lines that added something, lines already known, and lines refused (with `keepGoing`). */
+  /** Lines that added something, lines already known, and lines refused (with `keepGoing`), of a table with their rows. */
   applied: number;
   known: number;
-  refused: { line: number; code: string; message: string; value?: unknown; fix?: string }[];
+  refused: { line: number; row?: number; code: string; message: string; value?: unknown; fix?: string }[];
   notes: string[];
+}
+
+/** Of an import of records, which counts rows rather than lines. */
+export interface RecordsReport extends ImportReport {
+  /** Rows that were read, without blank ones. */
+  rows: number;
+  /** Claims that were new. */
+  claims: number;
 }
 
 export interface BatchReport extends Write {
@@ -95,6 +110,10 @@ export interface Memory {
   /** Undoes it, by the id of what was retracted, or of the retraction. */
   restore(id: string, options?: WriteOptions): Promise<Write>;
   declare(input: DeclareInput, options?: WriteOptions): Promise<Write>;
+  /** Records that an entity is another one: from now on all that is said of it counts for that one. */
+  merge(entity: NodeInput, into: NodeInput, options?: WriteOptions): Promise<Write>;
+  /** Records that some entries, or all in some episodes, that speak of an entity are about another one. */
+  split(input: SplitInput, options?: WriteOptions): Promise<Write>;
   alias(entity: string | { entity: string }, alias: string, options?: WriteOptions): Promise<Write>;
   remember(input: RememberInput, options?: WriteOptions): Promise<Write & { episode: Episode }>;
   /** Many verbs, one commit: all or nothing, unless `keepGoing` refuses bad items one by one. */
@@ -132,6 +151,15 @@ export interface Memory {
 
   /** Applies journal lines in order, all or nothing unless `keepGoing`. */
   import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions): Promise<ImportReport>;
+  /**
+   * Records what the rows of a table say, by a mapping: each row as an episode with its claims, all or nothing unless
+   * `keepGoing`. The same row again adds nothing; a changed one is a later word. `readRows` reads the rows of a file.
+   */
+  importRecords(
+    rows: Iterable<object> | AsyncIterable<object>,
+    mapping: RecordMapping,
+    options?: RecordsOptions,
+  ): Promise<RecordsReport>;
   /** The group's journal, one JSON object a line, without line ends. */
   export(): AsyncIterable<string>;
 

@@ -1,3 +1,7 @@
+import type { Extractor } from "../extract/extractor.ts";
+import { readOntology } from "../extract/ontology.ts";
+import { createRuleExtractor } from "../extract/rules/rule-extractor.ts";
+import type { OntologyInput } from "../model/ontology.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import { isServerUri, readServerUri } from "../store/neo4j/server-address.ts";
@@ -23,9 +27,16 @@ export interface OpenOptions {
    * its group waits up to a minute.
    */
   busyTimeout?: number;
+  /** What reads claims out of the texts of episodes: rules by default; null leaves them unread. */
+  extractor?: Extractor | null;
+  /**
+   * Kinds of entities and predicates that there are to be known. Its predicates are declared in a group when it first uses
+   * them, and what is said is held to it; what a journal brings is not.
+   */
+  ontology?: OntologyInput;
 }
 
-const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout"];
+const OPTIONS = ["store", "clock", "timeZone", "group", "busyTimeout", "extractor", "ontology"];
 
 /**
  * Opens a memory: `await openMemory({ store: "memory.db" })`.
@@ -48,15 +59,18 @@ export async function openMemory(options: OpenOptions): Promise<Memory> {
   if (options.timeZone !== undefined) checkTimeZone(options.timeZone);
   const zone = options.timeZone === undefined ? {} : { timeZone: options.timeZone };
   const group = checkGroup(options.group === undefined ? "default" : options.group);
+  const ontology = options.ontology === undefined ? {} : { ontology: readOntology(options.ontology) };
   const engine = {
     store: await openStore(options),
     clock: checkedClock(options.clock === undefined ? systemClock : options.clock),
     zone,
+    extractor: options.extractor === undefined ? createRuleExtractor() : options.extractor,
+    ...ontology,
   };
   return new GroupMemory(engine, group);
 }
 
-function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
+function checkOptionTypes({ store, clock, busyTimeout, extractor }: OpenOptions): void {
   if (typeof store !== "string" && (typeof store !== "object" || store === null)) {
     throw incorrect(
       `store cannot be ${shownValue(store)}`,
@@ -66,6 +80,14 @@ function checkOptionTypes({ store, clock, busyTimeout }: OpenOptions): void {
   }
   if (clock !== undefined && typeof clock !== "function") {
     throw incorrect(`clock cannot be ${shownValue(clock)}`, shownValue(clock), "Give a function.");
+  }
+  if (extractor !== undefined && extractor !== null && typeof extractor?.read !== "function") {
+    const given = shownValue(extractor);
+    throw incorrect(
+      `extractor cannot be ${given}`,
+      given,
+      "Give an extractor, such as createRuleExtractor(), or null.",
+    );
   }
   if (
     busyTimeout === undefined ||

@@ -30,6 +30,7 @@ export function presentChange(reader: GroupReader, group: string, source: Change
   if (source.late) flags.push("late");
   if (source.contested) flags.push("contested");
   if (target.flags.guessed) flags.push("guessed");
+  if (place.isSelf) flags.push("self");
   if (source.retracted) flags.push("retracted");
   const episode =
     target.episode === null ? null : (reader.episodes([target.episode]).get(target.episode)?.public ?? null);

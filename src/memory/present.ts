@@ -1,4 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
+import type { SplitDetail } from "../commit/identities.ts";
 import { literalOf } from "../commit/literal-value.ts";
 import { factText } from "../model/fact-text.ts";
 import type { EntityRef, Entry, Episode, Evidence, Fact, ObjectRef } from "../model/shapes.ts";
@@ -131,7 +132,17 @@ export function saidFields(reader: GroupReader, row: EntryRow): Record<string, u
   }
   const nodes = reader.nodes([row.subject!, ...(row.object === null ? [] : [row.object])]);
   const subject = nodes.get(row.subject!)!;
+  const objectEntity = () => entityRef(nodes.get(row.object!)!);
   if (row.op === "alias") return { entity: entityRef(subject), ...JSON.parse(row.detail!) };
+  if (row.op === "merge") return { entity: entityRef(subject), into: objectEntity(), ...reasonOf(row) };
+  if (row.op === "split") {
+    const { entries, episodes } = JSON.parse(row.detail!) as SplitDetail;
+    const given = {
+      ...(entries.length > 0 ? { entries } : {}),
+      ...(episodes.length > 0 ? { episodes } : {}),
+    };
+    return { entity: entityRef(subject), as: objectEntity(), ...given, ...reasonOf(row) };
+  }
   if (row.op === "entity") return { entity: entityRef(subject), ...JSON.parse(row.detail!) };
   const object = row.object === null ? null : objectRef(nodes.get(row.object)!);
   const episode =
@@ -157,6 +168,10 @@ export function saidFields(reader: GroupReader, row: EntryRow): Record<string, u
     ([key, value]) => value !== undefined && (value !== null || key === "object"),
   );
   return Object.fromEntries(keep);
+}
+
+function reasonOf({ reason }: EntryRow): { reason?: string } {
+  return reason === null ? {} : { reason };
 }
 
 function times(row: EntryRow): Record<string, unknown> {

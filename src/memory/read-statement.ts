@@ -1,13 +1,9 @@
 import { z } from "zod";
 import type { Statement } from "../commit/statement.ts";
 import { node, object, plainAssertion, time } from "../exchange/input-shapes.ts";
-import { digestId } from "../model/digest.ts";
-import type { RememberInput } from "../model/inputs.ts";
 import { type ErrorCode, incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import { refuseIllFormed } from "../text/well-formed.ts";
-import { toIso } from "../time/instant.ts";
-import type { Engine } from "./engine.ts";
 
 /** The library's guard: every write is read by a strict schema, so that a misspelt parameter is refused by name. */
 
@@ -66,6 +62,16 @@ const STATEMENTS = {
     wording: text,
   }),
   alias: z.strictObject({ op: z.literal("alias"), id: text, entity: node, alias: z.string() }),
+  merge: z.strictObject({ op: z.literal("merge"), id: text, entity: node, into: node, reason: text }),
+  split: z.strictObject({
+    op: z.literal("split"),
+    id: text,
+    entity: node,
+    as: node,
+    entries: z.array(z.string()).optional(),
+    episodes: z.array(z.string()).optional(),
+    reason: text,
+  }),
   entity: z.strictObject({ op: z.literal("entity"), id: text, name: z.string(), label: text }),
   episode: z.strictObject({
     op: z.literal("episode"),
@@ -162,48 +168,4 @@ export function readStatements(
 /** An error as a row of a report. */
 export function withoutShape({ code, message, value, fix }: PalimpsestError): Omit<RefusedItem, "index"> {
   return { code, message, ...(value === undefined ? {} : { value }), ...(fix === undefined ? {} : { fix }) };
-}
-
-const REMEMBER = z.strictObject({
-  text: z.string(),
-  id: text,
-  at: time.optional(),
-  speaker: text,
-  session: text,
-  source: text,
-  claims: z.array(z.record(z.string(), z.unknown())).optional(),
-});
-
-/** An episode and its claims as statements. The claims name the episode, so it gets its id here if it has none. */
-export function readRemember(group: string, input: RememberInput, engine: Engine): Statement[] {
-  const parsed = REMEMBER.safeParse(input);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]!;
-    if (issue.code === "unrecognized_keys") {
-      const known = Object.keys(REMEMBER.shape).join(", ");
-      throw incorrect(
-        `Unknown parameter ${JSON.stringify(issue.keys[0])} for remember`,
-        issue.keys[0],
-        `Parameters: ${known}.`,
-      );
-    }
-    const path = issue.path.join(".");
-    if (path === "") throw incorrect(`remember takes an object, not ${shownValue(input)}`, shownValue(input));
-    throw incorrect(`${path} of remember: ${issue.message}`, path);
-  }
-  const { claims = [], ...episode } = parsed.data;
-  refuseIllFormed(episode, "remember");
-  const { text: words, speaker = "", session = "", source = "" } = episode;
-  const at = episode.at ?? toIso(engine.clock());
-  const id = episode.id ?? digestId("ep", group, "said", at, words, speaker, session, source);
-  const said = claims.map((claim) => {
-    if (claim["op"] !== "assert" && claim["op"] !== "end" && claim["op"] !== "correct") {
-      throw incorrect(
-        `A claim of an episode is an assert, end or correct, not ${JSON.stringify(claim["op"] ?? null)}`,
-        claim["op"] ?? null,
-      );
-    }
-    return { ...readStatement({ ...claim, episode: id }), recorded: true } as Statement;
-  });
-  return [{ op: "episode", ...episode, id }, ...said];
 }

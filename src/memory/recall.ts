@@ -10,7 +10,7 @@ import { EARLIEST, type Instant, isoOrNull, OPEN_END, toIso } from "../time/inst
 import { parseTime } from "../time/time-point.ts";
 import { pageLimit } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
-import { findPredicate } from "./find.ts";
+import { findPredicate, homesOf } from "./find.ts";
 import { unknownGroup, withNotes } from "./hints.ts";
 import { type PinnedGroup, pinGroup } from "./pinned-group.ts";
 import { emptyPoint, type Point, readPoint } from "./point.ts";
@@ -150,6 +150,7 @@ function visible(
       revision: first.get(row.fact)!,
       seq: row.fact,
       predicate: fact.predicate,
+      about: JSON.stringify([fact.subject.id, fact.predicate, fact.scope]),
       aspect: declared.traits(fact.predicate).aspect,
       t_valid: isoOrNull(row.from),
       t_invalid: isoOrNull(row.to),
@@ -192,7 +193,7 @@ function firstRevisions(
 
 function aboutNamed(reader: GroupReader, names: readonly string[], revision: number) {
   return names.flatMap((name) =>
-    reader.named(boundedKey(name), revision).map((node) => ({
+    homesOf(reader, reader.named(boundedKey(name), revision), revision).map((node) => ({
       entity: node.key,
       name,
       docs: reader.documentsAbout([node.id], revision).map((d) => d.doc),

@@ -1,4 +1,5 @@
 import { declarationsOf } from "../commit/commit.ts";
+import { type Identities, identitiesOf } from "../commit/identities.ts";
 import type { Statement } from "../commit/statement.ts";
 import type { Declarations } from "../model/declarations.ts";
 import type { WriteOptions } from "../model/inputs.ts";
@@ -21,9 +22,9 @@ export async function retract(
     const versions = reader.factVersions(id, revision);
     const fact = versions[versions.length - 1];
     if (fact === undefined) return null;
-    const declared = declarationsOf(reader.declarations(revision));
+    const then = readAt(reader, revision);
     const evidence = reader.evidence([fact.fact], revision);
-    return evidence.filter((e) => supports(reader, declared, fact, e)).map((e) => e.entry.id);
+    return evidence.filter((e) => supports(reader, then, fact, e)).map((e) => e.entry.id);
   });
   if (entries === null) {
     throw new PalimpsestError("not-found", `No entry and no fact has the id ${JSON.stringify(id)}`, {
@@ -61,10 +62,11 @@ export async function restore(
     const fact = reader.factVersions(id, revision).at(-1);
     if (fact === undefined) return null;
     if (fact.expired === null) return [];
-    const declared = declarationsOf(reader.declarations(revision));
+    const last = fact.expired.revision - 1;
+    const then = readAt(reader, last);
     return reader
-      .evidence([fact.fact], fact.expired.revision - 1)
-      .filter((e) => supports(reader, declared, fact, e))
+      .evidence([fact.fact], last)
+      .filter((e) => supports(reader, then, fact, e))
       .filter((e) => reader.wordsOn([e.entry.seq], revision).at(-1)?.op === "retract")
       .map((e) => e.entry.id);
   });
@@ -80,15 +82,27 @@ export async function restore(
   return (await write(engine, group, statements, options)).answer;
 }
 
+/** How entries are read, as known at a revision. */
+interface Read {
+  declared: Declarations;
+  identities: Identities;
+}
+
+function readAt(reader: GroupReader, revision: number): Read {
+  const log = reader.declarations(revision);
+  return { declared: declarationsOf(log), identities: identitiesOf(log) };
+}
+
 /** Whether an entry of the evidence says that the fact held, rather than setting a bound of it. */
 function supports(
   reader: GroupReader,
-  declared: Declarations,
+  { declared, identities }: Read,
   fact: StoredFact,
   { entry }: EvidenceRow,
 ): boolean {
   if ((entry.op !== "assert" && entry.op !== "correct") || entry.flags.nothing) return false;
-  const ends = [entry.subject, entry.object];
+  const { subject, object } = identities.ends(entry);
+  const ends = [subject, object];
   if (!ends.includes(fact.object) || !ends.includes(fact.subject)) return false;
   const { traits } = declared.canonical(reader.predicateName(entry.predicate!));
   return traits.name === reader.predicateName(fact.predicate);

@@ -1,5 +1,6 @@
 import { declarationsOf } from "../commit/commit.ts";
 import { timelineId } from "../commit/fact-id.ts";
+import { type Identities, identitiesOf } from "../commit/identities.ts";
 import { claimOf, type Place, place, type Seat, seatsOf } from "../commit/place.ts";
 import type { Declarations } from "../model/declarations.ts";
 import type { EntryRow, NodeRow } from "../store/rows.ts";
@@ -33,6 +34,7 @@ export class SlotView {
   readonly #slots = new Map<string, Slot>();
   readonly #bySeq = new Map<number, ViewedEntry>();
   readonly #predicates = new Map<string, number>();
+  readonly #identities: Identities;
   readonly #nodes: Map<number, NodeRow>;
 
   constructor(reader: GroupReader, group: string, revision: number, entries: readonly EntryRow[]) {
@@ -40,8 +42,12 @@ export class SlotView {
     this.group = group;
     this.revision = revision;
     this.declared = declarationsOf(reader.declarations(revision));
+    this.#identities = identitiesOf(reader.declarations(revision));
     this.#nodes = reader.nodes(
-      entries.flatMap((e) => [e.subject!, ...(e.object === null ? [] : [e.object])]),
+      entries.flatMap((e) => {
+        const { subject, object } = this.#identities.ends(e);
+        return object === null ? [subject] : [subject, object];
+      }),
     );
     const words = new Map<number, EntryRow[]>();
     for (const word of reader.wordsOn(
@@ -57,8 +63,9 @@ export class SlotView {
 
   #add(entry: EntryRow, words: EntryRow[]): void {
     const live = words.length === 0 || words[words.length - 1]!.op === "restore";
-    const subject = this.#nodes.get(entry.subject!)!;
-    const object = entry.object === null ? null : this.#nodes.get(entry.object)!;
+    const ends = this.#identities.ends(entry);
+    const subject = this.#nodes.get(ends.subject)!;
+    const object = ends.object === null ? null : this.#nodes.get(ends.object)!;
     const name = this.reader.predicateName(entry.predicate!);
     const at = place(this.declared, name, entry.scope, { subject, object }, entry.flags.nothing, (n) =>
       this.numberOf(n),
@@ -67,7 +74,7 @@ export class SlotView {
     for (const seat of seatsOf(at)) {
       const claim = claimOf(entry, aspect, seat.value);
       const slot = this.#slot(seat);
-      if (live) slot.claims.push(claim);
+      if (live && !at.isSelf) slot.claims.push(claim);
       if (seat !== at.primary) continue;
       const viewed = { entry, place: at, claim, live, words };
       this.entries.push(viewed);
@@ -118,7 +125,7 @@ export function seatId(seat: Seat): string {
   return `${seat.subject} ${seat.family} ${seat.scope ?? ""} ${seat.slot}`;
 }
 
-/** Whether a declaration after a revision may have moved entries that were recorded by then. */
+/** Whether a declaration, merge or split after a revision may have moved entries that were recorded by then. */
 export function movedSince(reader: GroupReader, revision: number): boolean {
   const newest = reader.newest().revision;
   if (newest === revision) return false;
@@ -126,6 +133,8 @@ export function movedSince(reader: GroupReader, revision: number): boolean {
   const log = reader.declarations(newest);
   const before = declarationsOf(reader.declarations(revision));
   return log.some(
-    (d) => d.revision > revision && before.relatives(d.predicate).some((name) => used.has(name)),
+    (d) =>
+      d.revision > revision &&
+      ("identity" in d || before.relatives(d.predicate).some((name) => used.has(name))),
   );
 }

@@ -252,7 +252,10 @@ function byNode(a: ChangeNode, b: ChangeNode): number {
   return x.from - y.from || x.said - y.said || x.seq - y.seq || (a.word?.seq ?? 0) - (b.word?.seq ?? 0);
 }
 
-/** The timeline of an id; null if there is none. Ids are digests, so the group's timelines are looked through. */
+/**
+ * The timeline of an id, or that of the entity that its subject is merged into; null if there is none. Ids are digests, so
+ * the group's timelines are looked through.
+ */
 export function timelineById(reader: GroupReader, group: string, id: string, point: Point): Timeline | null {
   for (const row of reader.timelines()) {
     const subject = reader.nodes([row.subject]).get(row.subject)!;
@@ -264,7 +267,9 @@ export function timelineById(reader: GroupReader, group: string, id: string, poi
       { subject: { entity: subject.key }, predicate: family },
       point,
     );
-    const found = whole.find((w) => w.head.id === id);
+    const home = findEntities(reader, { entity: subject.key }, point.revision)[0]!;
+    const homeId = timelineId(group, home, family, row.scope);
+    const found = whole.find((w) => w.head.id === homeId);
     return found === undefined ? null : (cut([found], 0, 100_000).timelines[0] ?? null);
   }
   return null;

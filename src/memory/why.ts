@@ -147,6 +147,7 @@ function fate(
     const then = next === undefined ? "" : `; ${next.id} was said in its place`;
     return [`It is retracted by ${last.id}, revision ${last.revision}${then}.`];
   }
+  if (place.isSelf) return ["It counts, but both its ends are one entity, by a merge: no fact rests on it."];
   const { runs } = view.projection(place.primary);
   const run = runs.find((r) => r.evidence.includes(claim));
   if (run === undefined) return ["It counts, and no fact rests on it."];

@@ -24,12 +24,13 @@ export async function write(
   engine: Engine,
   group: string,
   statements: readonly Statement[],
-  options: WriteOptions & { keepGoing?: boolean } = {},
+  options: WriteOptions & { keepGoing?: boolean; label?: (index: number) => string } = {},
 ): Promise<{ result: CommitResult; answer: Write }> {
   const commit: CommitOptions = {
     ...commitOptions(engine, options),
     report: true,
     keepGoing: options.keepGoing === true,
+    ...(options.label === undefined ? {} : { label: options.label }),
   };
   groupName(group);
   const work = (session: WriteSession) => {
@@ -76,6 +77,7 @@ export function commitOptions(engine: Engine, options: WriteOptions): CommitOpti
   return {
     now: engine.clock(),
     timeZone: engine.zone.timeZone,
+    ontology: engine.ontology,
     expect: options.expect,
     recordedAt:
       options.recordedAt === undefined

@@ -13,8 +13,11 @@ export interface Declaration {
   inverse?: string | null;
   sameAs?: string | null;
   wording?: string;
-  /** Where it came from, a caller's own where absent. `undeclared`: the predicate was used before it was declared. */
-  origin?: "vocabulary" | "undeclared";
+  /**
+   * Where it came from, a caller's own where absent. `ontology`: that which the memory was opened with. `grammar`: the form of a
+   * sentence showed it. `undeclared`: the predicate was used before it was declared.
+   */
+  origin?: "vocabulary" | "ontology" | "grammar" | "undeclared";
 }
 
 /** A predicate as one declaration after another has made it. */
@@ -294,10 +297,31 @@ export class Declarations {
   }
 }
 
-/** The built-in rows that a predicate's first use copies into a group: its own, those it names, and its other names. */
+/** Declarations by predicate that hold beside the vocabulary, and before it: those of an ontology. */
+export type OwnDeclarations = ReadonlyMap<string, Declaration>;
+
+/** Those of a memory that was opened without an ontology. */
+export const NO_OWN: OwnDeclarations = new Map();
+
+/** What is to be said of a predicate on its first use, if anything: what is the caller's own over what is built in. */
+function rowOf(name: string, own: OwnDeclarations): Declaration | undefined {
+  const row = BUILT_IN.get(name);
+  const said = own.get(name);
+  if (row === undefined) return said;
+  const { name: _name, ...traits } = row;
+  return said === undefined ? { ...traits, origin: "vocabulary" } : { ...traits, ...said };
+}
+
+/** Whether a group has been told of a predicate. One that it only came to use may still be declared by an ontology. */
+export function isTold(name: string, known: Declarations, own: OwnDeclarations = NO_OWN): boolean {
+  return known.has(name) && !(own.has(name) && known.traits(name).origin === "undeclared");
+}
+
+/** The rows that a predicate's first use copies into a group: its own, those it names, and its other names. */
 export function builtIn(
   name: string,
   known: Declarations,
+  own: OwnDeclarations = NO_OWN,
 ): { predicate: string; declaration: Declaration }[] {
   const rows: { predicate: string; declaration: Declaration }[] = [];
   const wanted = [name];
@@ -306,13 +330,14 @@ export function builtIn(
     const next = wanted.pop()!;
     if (seen.has(next)) continue;
     seen.add(next);
-    const row = BUILT_IN.get(next);
-    if (row === undefined || known.has(next)) continue;
-    const { name: predicate, ...rest } = row;
-    rows.push({ predicate, declaration: { ...rest, origin: "vocabulary" } });
-    for (const other of [row.sameAs, row.inverse, row.opposite]) if (other !== undefined) wanted.push(other);
+    const row = rowOf(next, own);
+    if (row === undefined || isTold(next, known, own)) continue;
+    rows.push({ predicate: next, declaration: row });
+    for (const other of [row.sameAs, row.inverse, row.opposite]) if (other != null) wanted.push(other);
     for (const other of VOCABULARY)
       if (other.sameAs === next || other.inverse === next) wanted.push(other.name);
+    for (const [other, { sameAs, inverse, opposite }] of own)
+      if (sameAs === next || inverse === next || opposite === next) wanted.push(other);
   }
   // Rows that name others come last, so that each declaration is valid when it is made.
   const names = (row: { declaration: Declaration }) =>
@@ -320,13 +345,21 @@ export function builtIn(
   return rows.sort((a, b) => names(a) - names(b) || (a.predicate < b.predicate ? -1 : 1));
 }
 
-/** All that is built in, as if a group had used all of it. */
-export function vocabulary(): Declarations {
-  return VOCABULARY.reduce(
-    (declared, { name }) =>
-      builtIn(name, declared).reduce((all, row) => all.declare(row.predicate, row.declaration), declared),
+/** All that is built in, and all that is the caller's own, as if a group had used all of it. */
+export function vocabulary(own: OwnDeclarations = NO_OWN): Declarations {
+  return [...own.keys(), ...VOCABULARY.map((row) => row.name)].reduce(
+    (declared, name) =>
+      builtIn(name, declared, own).reduce(
+        (all, row) => all.declare(row.predicate, row.declaration),
+        declared,
+      ),
     Declarations.NONE,
   );
+}
+
+/** What the vocabulary says of a predicate; undefined where it says nothing. */
+export function builtInRow(name: string): VocabularyRow | undefined {
+  return BUILT_IN.get(name);
 }
 
 function quoted(text: string): string {

@@ -69,6 +69,29 @@ export interface DeclareInput {
   wording?: string;
 }
 
+export interface MergeInput {
+  entity: NodeInput;
+  /** The entity that it turns out to be. */
+  into: NodeInput;
+  id?: string;
+  reason?: string;
+}
+
+export interface SplitInput {
+  entity: NodeInput;
+  /**
+   * The entity that the entries are about: one that there is, or a new one. A name of the entity itself makes a namesake, which
+   * is given an id of its own, or the one given here.
+   */
+  as: NodeInput;
+  /** Ids of assert, end and correct entries that speak of the entity. */
+  entries?: string[];
+  /** Ids of episodes: all entries that were said in them so far and speak of the entity. */
+  episodes?: string[];
+  id?: string;
+  reason?: string;
+}
+
 export interface RememberInput {
   text: string;
   id?: string;
@@ -76,8 +99,12 @@ export interface RememberInput {
   session?: string;
   source?: string;
   at?: TimeInput;
-  /** Claims that this episode makes, given by the caller. */
+  /** Claims that this episode makes, given by the caller: the text is then not read. */
   claims?: Claim[];
+  /** To whom it was said: whom "you" means. Default: who else spoke in the session. */
+  addressee?: string;
+  /** False: the text is kept and not read. */
+  extract?: boolean;
 }
 
 export type AssertOp = { op: "assert" } & Omit<AssertInput, "episode">;
@@ -95,6 +122,8 @@ export type BatchItem =
   | { op: "retract"; entry: string; id?: string }
   | { op: "restore"; entry: string; id?: string }
   | { op: "alias"; entity: string; alias: string; id?: string }
+  | ({ op: "merge" } & MergeInput)
+  | ({ op: "split" } & SplitInput)
   | { op: "entity"; id?: string; name: string; label?: string }
   | ({ op: "episode" } & Omit<RememberInput, "claims">);
 

@@ -248,7 +248,10 @@ export interface Entity {
   group: string;
   name: string;
   label: string | null;
+  /** Its other names; of one that others are merged into, theirs too. */
   aliases: string[];
+  /** Only of one that is merged into another: what stands for it. */
+  merged_into?: EntityRef;
   t_created: string;
 }
 
@@ -256,7 +259,17 @@ export interface Entity {
 export interface Entry {
   id: string;
   group: string;
-  op: "assert" | "end" | "correct" | "retract" | "restore" | "declare" | "alias" | "entity";
+  op:
+    | "assert"
+    | "end"
+    | "correct"
+    | "retract"
+    | "restore"
+    | "declare"
+    | "alias"
+    | "entity"
+    | "merge"
+    | "split";
   revision: number;
   t_created: string;
   [field: string]: unknown;
@@ -272,7 +285,7 @@ export interface Predicate {
   opposite: string | null;
   inverse: string | null;
   same_as: string | null;
-  origin: "vocabulary" | "declared" | "undeclared";
+  origin: "vocabulary" | "ontology" | "grammar" | "declared" | "undeclared";
   wording: string;
 }
 

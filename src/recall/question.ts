@@ -119,10 +119,18 @@ function readIntent(text: string): Intent {
   return PAST.test(text) && !NOW.test(text) ? "past" : "present";
 }
 
+/** Words in -ship ask for their base as well, which their stem is not: "citizenship" for "citizen". */
+function withBases(text: string): string {
+  const bases = [...text.slice(0, 2000).matchAll(/(?<!\p{L})(\p{L}{4,})ship(?!\p{L})/giu)].map(
+    ([, base]) => base,
+  );
+  return [text, ...bases].join(" ");
+}
+
 /** Reads a question by rules alone: its terms, what may be names in it, and its intent. Never fails. */
 export function readQuestion(text: string): Question {
   return {
-    terms: questionTerms(text),
+    terms: questionTerms(withBases(text)),
     mentions: nameMentions(text),
     intent: readIntent(text.slice(0, 2000)),
   };

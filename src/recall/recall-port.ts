@@ -9,6 +9,8 @@ export interface FactDocument {
   revision: number;
   seq: number;
   predicate: string;
+  /** What it is a value of: subject, predicate and scope. Equal for facts that differ in their value only. */
+  about: string;
   aspect: "state" | "event";
   t_valid: string | null;
   t_invalid: string | null;

@@ -3,6 +3,7 @@ import type { AsOf, Recall, RecallItem } from "../model/shapes.ts";
 import { encodeTerm } from "../text/index-text.ts";
 import { bm25 } from "./bm25.ts";
 import { buildContext } from "./context.ts";
+import { laterWordFirst } from "./later-word.ts";
 import { knownMentions, type Mention, readQuestion } from "./question.ts";
 import type { Ask, Ranked } from "./rank.ts";
 import type { RecallPort } from "./recall-port.ts";
@@ -20,6 +21,9 @@ export interface RecallOptions {
   /** Adds to each item's parts `bm25`, the score of its words before normalising. */
   explain?: boolean;
 }
+
+/** How far behind the limit facts are looked for that differ in their value only from those within it. */
+const SIBLINGS = 50;
 
 /** BM25 of each document with a term. Sums in the order of the terms, so that no score hangs on the store's order. */
 async function scoreWords(port: RecallPort, terms: string[]): Promise<Map<number, number>> {
@@ -106,7 +110,8 @@ export async function recall(
     named: named.get(doc) ?? 0,
   }));
   const ask: Ask = { intent, terms: new Set(terms), speakers: new Set(names) };
-  const ranked = await topRanked(port, candidates, ask, { limit, history });
+  const top = await topRanked(port, candidates, ask, { limit: limit + SIBLINGS, history });
+  const ranked = laterWordFirst(top, ask.terms).slice(0, limit);
   const items = ranked.map((one) => item(one, options.explain ?? false));
   const { context, tokens } = buildContext(
     ranked.map((one) => one.document),

@@ -50,12 +50,22 @@ export type Need =
    * below `before`. Answer: EntryRow[] by number.
    */
   | { ask: "entries-of-predicates"; predicates: readonly number[]; before: number }
+  /**
+   * assert, end and correct entries, retracted ones too, that were said with one of these nodes as subject or object and
+   * have a number below `before`. Answer: EntryRow[].
+   */
+  | { ask: "entries-about"; nodes: readonly number[]; before: number }
+  /** The same of those that were said in one of these episodes. Answer: EntryRow[]. */
+  | { ask: "entries-of-episodes"; episodes: readonly number[]; before: number }
   /** Episodes by public id. Answer: Map<id, EpisodeRow>. */
   | { ask: "episodes"; ids: readonly string[] }
   /** Answer: EpisodeRow[], each once. */
   | { ask: "episodes-by-number"; ids: readonly number[] }
-  /** Of the retracts and restores whose target is an entry the last with a number below `before`. Answer: EntryRow or null. */
-  | { ask: "last-word-on"; seq: number; before: number }
+  /**
+   * Of each of some entries the last of the retracts and restores whose target it is with a number below `before`. Answer:
+   * Map<target, EntryRow>.
+   */
+  | { ask: "last-words-on"; seqs: readonly number[]; before: number }
   /** Answer: Map<timelineKey, TimelineRow>. */
   | { ask: "timelines"; keys: readonly { subject: number; family: number; scope: string | null }[] }
   /** What working out one slot asks; each request says what its answer is. */
@@ -120,11 +130,24 @@ export interface Ahead {
   }[];
 }
 
+/** A `declare` entry: the name of its predicate, and its `detail`, read. */
+export interface Declared {
+  revision: number;
+  predicate: string;
+  declaration: Declaration;
+}
+
+/** A `merge` or `split` entry, or a retract or restore of one. */
+export interface Identified {
+  revision: number;
+  identity: EntryRow;
+}
+
 /**
- * What the `declare` entries of a group say, in recording order: the name of each one's predicate, and its `detail`, read.
- * A store that gives the same list again while it stays the same saves work: what it adds up to is kept with the list.
+ * The entries of a group that decide where all others belong, in recording order. A store that gives the same list again
+ * while it stays the same saves work: what it adds up to is kept with the list.
  */
-export type DeclarationLog = readonly { revision: number; predicate: string; declaration: Declaration }[];
+export type DeclarationLog = readonly (Declared | Identified)[];
 
 /** Typed shorthands: each yields one need and returns its answer. */
 export const need = {
@@ -155,14 +178,24 @@ export const need = {
   *entriesOfPredicates(predicates: readonly number[], before: number): Step<EntryRow[]> {
     return (yield { ask: "entries-of-predicates", predicates, before }) as EntryRow[];
   },
+  *entriesAbout(nodes: readonly number[], before: number): Step<EntryRow[]> {
+    return nodes.length === 0 ? [] : ((yield { ask: "entries-about", nodes, before }) as EntryRow[]);
+  },
+  *entriesOfEpisodes(episodes: readonly number[], before: number): Step<EntryRow[]> {
+    return episodes.length === 0
+      ? []
+      : ((yield { ask: "entries-of-episodes", episodes, before }) as EntryRow[]);
+  },
   *episodes(ids: readonly string[]): Step<Map<string, EpisodeRow>> {
     return (yield { ask: "episodes", ids }) as Map<string, EpisodeRow>;
   },
   *episodesByNumber(ids: readonly number[]): Step<EpisodeRow[]> {
     return ids.length === 0 ? [] : ((yield { ask: "episodes-by-number", ids }) as EpisodeRow[]);
   },
-  *lastWordOn(seq: number, before: number): Step<EntryRow | null> {
-    return (yield { ask: "last-word-on", seq, before }) as EntryRow | null;
+  *lastWordsOn(seqs: readonly number[], before: number): Step<Map<number, EntryRow>> {
+    return seqs.length === 0
+      ? new Map()
+      : ((yield { ask: "last-words-on", seqs, before }) as Map<number, EntryRow>);
   },
   *timelines(
     keys: readonly { subject: number; family: number; scope: string | null }[],

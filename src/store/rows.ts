@@ -58,7 +58,17 @@ export interface EpisodeRow {
   revision: number;
 }
 
-export type EntryOp = "assert" | "end" | "correct" | "retract" | "restore" | "declare" | "alias" | "entity";
+export type EntryOp =
+  | "assert"
+  | "end"
+  | "correct"
+  | "retract"
+  | "restore"
+  | "declare"
+  | "alias"
+  | "entity"
+  | "merge"
+  | "split";
 
 export interface EntryRow {
   seq: number;
@@ -90,7 +100,7 @@ export interface EntryRow {
   confidence: number | null;
   /** The number of the entry that a retract or restore speaks of; null of all others. */
   target: number | null;
-  /** JSON of what a declare, alias or entity line says. */
+  /** JSON of what a declare, alias, entity or split line says. */
   detail: string | null;
 }
 
@@ -164,7 +174,7 @@ export interface Head {
   revision: number;
   /** Instant of the newest commit, EARLIEST before the first. */
   instant: Instant;
-  /** Newest revision that declares anything, 0 before the first. */
+  /** Newest revision that declares, merges or splits anything, or undoes that (`Changes.declared`), 0 before the first. */
   declared: number;
   /** First free numbers: greater than all that the group has used. */
   next: {
@@ -197,6 +207,8 @@ export interface Changes {
   timelines: TimelineRow[];
   /** Timelines whose stored claims are dropped before the new ones are written: a declaration moved them. */
   reslotted: number[];
+  /** Stored claims, live or not, that are dropped one by one: a merge or split has moved them. */
+  unclaimed: { slot: SlotKey; from: Instant; seq: number }[];
   /** New claims, live or not. An entry may claim something in two slots. */
   claims: ClaimRow[];
   /** Stored claims that stop or start to count. A slot has one of each entry (`seq`); `from` is its start. */
@@ -218,7 +230,7 @@ export interface Changes {
   documents: { kind: "fact" | "episode"; ref: number; text: string; length: number }[];
   /** Who spoke about which timelines; may repeat what is known. */
   voices: { timeline: number; speaker: string }[];
-  /** Some entry declares something. */
+  /** Some entry declares something, merges or splits, or takes back or restores a merge or split. */
   declared: boolean;
   /**
    * Only what is derived is written, from `timelines` on, under a revision that is there. What was said (nodes to entries)

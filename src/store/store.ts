@@ -144,10 +144,15 @@ export interface GroupReader {
   entriesBetween(afterSeq: number, fromRevision: number, toRevision: number, limit: number): EntryRow[];
   /** assert, end and correct entries that were said with one of these predicates. Reads all entries: not for hot paths. */
   entriesOfPredicates(predicates: readonly number[], revision: number): EntryRow[];
-  /** Entries with a claim, live or not, in one of these timelines under the newest declarations; each once. */
+  /**
+   * Entries with a claim, live or not, in one of these timelines under the newest declarations, merges and splits; each once.
+   */
   entriesInTimelines(timelines: readonly number[], revision: number): EntryRow[];
-  /** Entries that share a timeline with an entry, itself included, under the newest declarations; each once. */
-  entriesBeside(seq: number, revision: number): EntryRow[];
+  /**
+   * Entries that share a timeline with an entry, itself included, under the newest declarations; each once. All timelines
+   * that it lies in are of these subjects.
+   */
+  entriesBeside(seq: number, subjects: readonly number[], revision: number): EntryRow[];
   /** Retracts and restores of entries, entry after entry as asked. */
   wordsOn(seqs: readonly number[], revision: number): EntryRow[];
 

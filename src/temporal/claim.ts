@@ -1,7 +1,10 @@
 import type { Instant } from "../time/instant.ts";
 import type { Precision } from "../time/time-point.ts";
 
-/** The value of a correction that says that nothing held. Real values are positive. */
+/**
+ * The value of a correction that says that nothing held, and of what was said of an entity with itself. Real values are
+ * positive.
+ */
 export const NOTHING = 0;
 
 /**

@@ -1,145 +1,22 @@
 /** Random journals: few names and instants, so that all collides; only what semantics.md section 3 lets in. */
 import fc from "fast-check";
-import type { Declaring, JournalLine, ObjectInput } from "./journal-line.ts";
+import { type Family, families, type Relation } from "./families.ts";
+import type { JournalLine, ObjectInput } from "./journal-line.ts";
 import { instant } from "./journal-line.ts";
+import { WhoIsWho } from "./who-is-who.ts";
 
 export interface History {
   lines: JournalLine[];
   /** The families of predicates in play. */
   label: string;
+  /** Of each split the entries that it moves, by its id. */
+  moved?: Record<string, string[]>;
 }
-
-/** One predicate as the generator may use it. */
-interface Relation {
-  predicate: string;
-  objects: "people" | "places" | "literals" | "mixed";
-  scopes?: string[];
-  /**
-   * What a correct may say: a value held (always), or nothing did (only where the slot is `one` throughout), or it
-   * did not (only where it is `many` throughout). Between the two semantics.md has no rule.
-   */
-  corrects?: "nothing" | "negation";
-  /** May be an event at some revision: then a start is never both unknown and without an end. */
-  event?: boolean;
-}
-
-interface Family {
-  name: string;
-  first: Declaring[];
-  late: Declaring[];
-  relations: Relation[];
-}
-
-const one = { cardinality: "one", aspect: "state" } as const;
-const many = { cardinality: "many", aspect: "state" } as const;
-const event = { cardinality: "many", aspect: "event" } as const;
-const people = { objects: "people" } as const;
-const places = { objects: "places" } as const;
-const literal = { objects: "literals" } as const;
-const mixed = { objects: "mixed" } as const;
-const nothing = { corrects: "nothing" } as const;
-const negation = { corrects: "negation" } as const;
-
-/** Predicates by name: how they may be used, what is declared first, what may be declared later. */
-function family(
-  name: string,
-  relations: Record<string, Omit<Relation, "predicate">>,
-  first: Record<string, Omit<Declaring, "predicate">>,
-  late: [string, Omit<Declaring, "predicate">][] = [],
-): Family {
-  return {
-    name,
-    relations: Object.entries(relations).map(([predicate, relation]) => ({ predicate, ...relation })),
-    first: Object.entries(first).map(([predicate, declaring]) => ({ predicate, ...declaring })),
-    late: late.map(([predicate, declaring]) => ({ predicate, ...declaring })),
-  };
-}
-
-/** Names that no built-in vocabulary has, so that only these declarations count. */
-const families: Family[] = [
-  family("one", { t_home: { ...places, ...nothing } }, { t_home: one }),
-  family("many", { t_skill: { ...places, ...negation } }, { t_skill: many }),
-  family("undeclared", { t_note: { ...mixed, ...negation } }, {}),
-  family("event", { t_visit: { ...places, ...negation, event: true } }, { t_visit: event }),
-  family(
-    "event, one",
-    { t_debut: { ...places, ...nothing, event: true } },
-    { t_debut: { ...event, cardinality: "one" } },
-  ),
-  family(
-    "opposites",
-    { t_like: { ...places, ...negation }, t_hate: { ...places, ...negation } },
-    { t_like: many, t_hate: { ...many, opposite: "t_like" } },
-  ),
-  family(
-    "late opposites",
-    { t_back: { ...mixed, ...negation }, t_block: { ...mixed, ...negation } },
-    { t_back: many },
-    [["t_back", { opposite: "t_block" }]],
-  ),
-  family(
-    "symmetric, many",
-    { t_friend: { ...people, ...negation } },
-    { t_friend: { ...many, symmetric: true } },
-  ),
-  family(
-    "symmetric, one",
-    { t_partner: { ...people, ...nothing } },
-    { t_partner: { ...one, symmetric: true } },
-  ),
-  family("late symmetric", { t_neighbour: { ...people, ...negation } }, {}, [
-    ["t_neighbour", { symmetric: true }],
-  ]),
-  family(
-    "mutual inverses, many",
-    { t_guides: { ...people, ...negation }, t_guided_by: { ...people, ...negation } },
-    { t_guides: { ...many, inverse: "t_guided_by" }, t_guided_by: { ...many, inverse: "t_guides" } },
-  ),
-  family(
-    "inverse of a one",
-    { t_boss: { ...people, ...nothing }, t_report: people },
-    { t_boss: one, t_report: { ...many, inverse: "t_boss" } },
-  ),
-  family(
-    "one, inverse of a many",
-    { t_owned_by: { ...people, ...nothing }, t_owns: people },
-    { t_owned_by: { ...one, inverse: "t_owns" }, t_owns: many },
-  ),
-  family(
-    "inverses, both one",
-    { t_wife: { ...people, ...nothing }, t_husband: { ...people, ...nothing } },
-    { t_wife: { ...one, inverse: "t_husband" }, t_husband: one },
-  ),
-  family("late inverses", { t_led_by: { ...people, ...nothing }, t_leads: people }, { t_led_by: one }, [
-    ["t_leads", { inverse: "t_led_by" }],
-    ["t_led_by", { inverse: "t_leads" }],
-  ]),
-  family(
-    "same as",
-    {
-      t_lives: { ...places, ...nothing },
-      t_dwells: { ...places, ...nothing },
-      t_resides: { ...places, ...nothing },
-    },
-    { t_resides: { same_as: "t_dwells" }, t_dwells: { same_as: "t_lives" }, t_lives: one },
-  ),
-  family("late same as", { t_base: { ...places, ...nothing }, t_stays: places }, { t_base: one }, [
-    ["t_stays", { same_as: "t_base" }],
-  ]),
-  family("scoped", { t_prefers: { ...places, ...nothing, scopes: ["coffee", "tea"] } }, { t_prefers: one }),
-  family("literals, one", { t_height: { ...literal, ...nothing } }, { t_height: one }),
-  family("late cardinality", { t_role: places }, {}, [
-    ["t_role", { cardinality: "one" }],
-    ["t_role", { cardinality: "many" }],
-  ]),
-  family("late aspect", { t_trip: { ...places, ...nothing, event: true } }, { t_trip: one }, [
-    ["t_trip", { aspect: "event" }],
-    ["t_trip", { aspect: "state" }],
-  ]),
-];
 
 const persons = ["Mira", "Bo", "Cy Ångström", "Dan"];
 const placeNames = ["Velden", "Osto", "Karst", "ＬＵＮＤ"];
+/** Whom splits bring in. */
+const newcomers = ["Juno", "Pell"];
 const literals = [180, "180", true, "true", { date: "2021-03" }, "2021-03", "Velden", 0.5];
 const alsoKnownAs: Record<string, string> = { Mira: "Mira Holt", Bo: "Bo the Elder" };
 
@@ -170,7 +47,9 @@ const eachDate = dates.flatMap((_, at) => [null, at]);
 
 /** What is drawn for one line; numbers are taken modulo what there is to choose from. */
 const draw = fc.record({
-  op: fc.constantFrom(...repeat({ assert: 13, end: 3, correct: 3, retract: 3, restore: 2, declare: 1 })),
+  op: fc.constantFrom(
+    ...repeat({ assert: 13, end: 3, correct: 3, retract: 3, restore: 2, declare: 1, merge: 2, split: 1 }),
+  ),
   relation: fc.nat(11),
   subject: fc.constantFrom(0, 0, 0, 1, 2),
   object: fc.nat(7),
@@ -222,6 +101,7 @@ function build(chosen: Family[], draws: Draw[]): History {
   const lines: JournalLine[] = [];
   const episodes: { id: string; at: string }[] = [];
   const targets: string[] = [];
+  const who = new WhoIsWho();
   const aliased = new Set<string>();
   let commit = { recorded_at: "2022-01-01T00:00:00.000Z", rev: 1 };
   const add = (line: Omit<JournalLine, "recorded_at" | "rev">) =>
@@ -229,6 +109,7 @@ function build(chosen: Family[], draws: Draw[]): History {
 
   for (const [at, name] of Object.keys(alsoKnownAs).entries()) {
     add({ op: "entity", id: `n${at + 1}`, name, label: "person" });
+    who.name(name);
   }
   for (const declare of chosen.flatMap((family) => family.first)) add({ op: "declare", ...declare });
 
@@ -254,14 +135,27 @@ function build(chosen: Family[], draws: Draw[]): History {
       continue;
     }
     const id = `a${lines.length + 1}`;
+    if (d.op === "merge" || d.op === "split") {
+      const line = identityLine(d.op, id, d, who);
+      if (line !== null) add(line);
+      continue;
+    }
     if (d.op === "retract" || d.op === "restore") {
-      if (targets.length > 0) add({ op: d.op, id: `r${id.slice(1)}`, entry: pick(targets, d.target) });
+      const told = d.holds === "yes" ? who.ids() : [];
+      if (told.length > 0) {
+        const entry = pick(told, d.target);
+        if (who.toggle(entry, d.op === "restore")) add({ op: d.op, id: `r${id.slice(1)}`, entry });
+      } else if (targets.length > 0) add({ op: d.op, id: `r${id.slice(1)}`, entry: pick(targets, d.target) });
       continue;
     }
     const relation = pick(relations, d.relation);
     const subjectName = persons[d.subject]!;
+    const other = objectOf(relation, d, subjectName);
+    const named = typeof other === "string" ? other : null;
+    // Two names of one entity make no statement.
+    if (named !== null && who.home(named) === who.home(subjectName)) continue;
     const subject = spelled(subjectName, d.spelling);
-    const object = objectOf(relation, d, subjectName, spelled);
+    const object = typeof other === "string" ? spelled(other, d.spelling) : other;
     const scope = pick([undefined, ...(relation.scopes ?? [])], d.scope);
     let episode = d.episode === "earlier" && episodes.length > 0 ? pick(episodes, d.occurred) : undefined;
     if (d.episode === "new") {
@@ -279,31 +173,54 @@ function build(chosen: Family[], draws: Draw[]): History {
       ...(d.said === null ? {} : { said: pick(dates, d.said) }),
     };
     targets.push(id);
+    const isNothing = d.op === "correct" && d.holds === "no" && relation.corrects === "nothing";
+    who.speak({ id, subject: subjectName, object: isNothing ? null : named, episode: episode?.id });
     if (d.op === "assert")
       add({ op: "assert", ...common, ...times(relation, d, episode?.at ?? commit.recorded_at) });
     if (d.op === "end") add({ op: "end", ...common, at: pick(dates, d.occurred) });
     if (d.op === "correct") add({ op: "correct", ...common, ...correction(relation, d, object) });
   }
-  return { lines, label: chosen.map((family) => family.name).join("; ") };
+  const moved = who.moved();
+  const label = chosen.map((family) => family.name).join("; ");
+  return { lines, label, ...(Object.keys(moved).length === 0 ? {} : { moved }) };
 }
 
-function objectOf(
-  relation: Relation,
-  d: Draw,
-  subject: string,
-  spelled: (name: string, at: number) => string,
-): ObjectInput {
+/** A name, or a literal. */
+function objectOf(relation: Relation, d: Draw, subject: string): ObjectInput {
   // The subject's own name is never among the people to choose from: no fact of somebody with himself.
   if (relation.objects === "people")
-    return spelled(
-      pick(
-        persons.filter((name) => name !== subject),
-        d.object,
-      ),
-      d.spelling,
+    return pick(
+      persons.filter((name) => name !== subject),
+      d.object,
     );
   const isLiteral = relation.objects === "literals" || (relation.objects === "mixed" && d.object > 3);
-  return isLiteral ? { value: pick(literals, d.object) } : spelled(pick(placeNames, d.object), d.spelling);
+  return isLiteral ? { value: pick(literals, d.object) } : pick(placeNames, d.object);
+}
+
+/** A merge or split of what was spoken of so far; null where this one could not be said. */
+function identityLine(
+  op: "merge" | "split",
+  id: string,
+  d: Draw,
+  who: WhoIsWho,
+): Omit<JournalLine, "recorded_at" | "rev"> | null {
+  const names = [...persons, ...placeNames].filter((name) => who.knows(name));
+  const entity = pick(names, d.object);
+  const other = pick(names, d.target);
+  if (op === "merge") {
+    if (!who.mayMerge(entity, other)) return null;
+    who.merge(id, entity, other);
+    return { op, id, entity, into: other };
+  }
+  const about = who.about(entity);
+  const as = d.holds === "no" ? other : pick(newcomers, d.scope);
+  if (about.length === 0 || who.home(as) === who.home(entity)) return null;
+  const chosen = pick(about, d.relation);
+  const { episode } = chosen;
+  const isEpisode = episode !== undefined && d.spelling > 0;
+  const moved = isEpisode ? about.filter((one) => one.episode === episode) : [chosen];
+  who.split(id, entity, as, moved);
+  return { op, id, entity, as, ...(isEpisode ? { episodes: [episode] } : { entries: [chosen.id] }) };
 }
 
 /** from, until, guessed, attested: never an empty period; attested only with an open end and a known start. */
@@ -338,7 +255,7 @@ function correction(relation: Relation, d: Draw, object: ObjectInput): Partial<J
  * The same history with every `from` and `said` written out, and no two said at once: what was said first stays
  * first, so that the final facts are those of the original.
  */
-export function explicit({ lines, label }: History): History {
+export function explicit({ lines, label, moved }: History): History {
   const occurred = new Map(lines.filter((x) => x.op === "episode").map((x) => [x.id!, x.at!]));
   const moment = (line: JournalLine) => (line.episode ? occurred.get(line.episode)! : line.recorded_at);
   const speaking = lines.filter((line) => ["assert", "end", "correct"].includes(line.op));
@@ -353,6 +270,7 @@ export function explicit({ lines, label }: History): History {
   }
   return {
     label,
+    ...(moved === undefined ? {} : { moved }),
     lines: lines.map((line) => {
       if (!said.has(line)) return line;
       const from =
@@ -364,10 +282,18 @@ export function explicit({ lines, label }: History): History {
 
 /** The explicit history in another order of arrival, each retract and restore after its target, in their order. */
 export function shuffled(of: History): fc.Arbitrary<History> {
-  const { lines, label } = explicit(of);
+  const { lines, label, moved = {} } = explicit(of);
   const first = ["entity", "alias", "declare", "episode"];
   const prelude = first.flatMap((op) => lines.filter((line) => line.op === op));
-  const rest = lines.filter((line) => !first.includes(line.op));
+  // What was said before somebody was merged may not be said afterwards, and an episode may say more by then.
+  const identities = new Set(lines.filter(({ op }) => op === "merge" || op === "split").map(({ id }) => id));
+  const isIdentity = (line: JournalLine) => identities.has(line.entry ?? line.id);
+  const last = lines.filter(isIdentity).map((line) => {
+    if (line.op !== "split") return line;
+    const { episodes: _, ...rest } = line;
+    return { ...rest, entries: moved[line.id!]! };
+  });
+  const rest = lines.filter((line) => !first.includes(line.op) && !isIdentity(line));
   return fc
     .tuple(fc.shuffledSubarray(rest, { minLength: rest.length, maxLength: rest.length }), cuts(lines.length))
     .map(([permuted, cut]) => {
@@ -376,7 +302,7 @@ export function shuffled(of: History): fc.Arbitrary<History> {
       for (const line of rest) inOrder.set(topic(line), [...(inOrder.get(topic(line)) ?? []), line]);
       // Each place taken by a target or what concerns it is given to those same lines in their own order.
       const arranged = permuted.map((line) => inOrder.get(topic(line))!.shift()!);
-      return { lines: committed([...prelude, ...arranged], cut), label };
+      return { lines: committed([...prelude, ...arranged, ...last], cut), label };
     });
 }
 

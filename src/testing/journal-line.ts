@@ -58,9 +58,16 @@ export interface JournalLine extends Partial<Declaring> {
   /** `entity`: its name and label. */
   name?: string;
   label?: string;
-  /** `alias`: the entity by name, and its other name. */
+  /** `alias`, `merge`, `split`: the entity by name. */
   entity?: string;
+  /** Its other name. */
   alias?: string;
+  /** `merge`: whom it turns out to be. */
+  into?: string;
+  /** `split`: whom some entries, or all in some episodes, are about. */
+  as?: string;
+  entries?: string[];
+  episodes?: string[];
 }
 
 /** "Unicode NFKC, case folded, spaces collapsed" */

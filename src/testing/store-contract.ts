@@ -6,11 +6,13 @@ import { concurrencyCases } from "./contract/concurrency.ts";
 import { groupCases } from "./contract/groups.ts";
 import { journalCases } from "./contract/journal.ts";
 import { reopeningCases, sharedCases } from "./contract/lasting.ts";
+import { mergeCases } from "./contract/merges.ts";
 import { needCases } from "./contract/needs.ts";
 import type { ContractOptions, Counts, OpenLastingStore, OpenStore } from "./contract/opened-store.ts";
 import { pagingCases } from "./contract/paging.ts";
 import { sameAnswerCases } from "./contract/same-answers.ts";
 import { sessionCases } from "./contract/sessions.ts";
+import { splitCases } from "./contract/splits.ts";
 import { verbCases } from "./contract/verbs.ts";
 
 /** Most time that one test may take, in milliseconds: a store on a server takes its time, and histories may be many. */
@@ -25,6 +27,8 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
   describe(`store contract: ${name}`, { timeout: TIMEOUT }, () => {
     verbCases(open);
     classCases(open, counts);
+    mergeCases(open);
+    splitCases(open);
     atomicityCases(open);
     pagingCases(open);
     asOfCases(open, counts);

@@ -40,6 +40,15 @@ export function zonedInstants(wall: number, timeZone: string): Instant[] {
   return [...found];
 }
 
+/**
+ * What clocks in `timeZone` show at an instant, as if it were UTC: the other way round than {@link zonedInstants}.
+ * @throws `incorrect` on an unknown time zone.
+ */
+export function wallOf(i: Instant, timeZone: string): number {
+  checkTimeZone(timeZone);
+  return i + offsetMs(timeZone, i);
+}
+
 /** Milliseconds by which clocks in a zone are ahead of UTC at an instant. */
 function offsetMs(timeZone: string, i: Instant): number {
   // @date-fns/tz 1.5.0 loses the sign of offsets below an hour: Africa/Monrovia in 1965, "GMT-00:44:30", gives +44.5.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Write } from "../../src/index.ts";
 import { held, values } from "./support/answers.ts";
 import { faces } from "./support/faces.ts";
 
@@ -32,6 +33,51 @@ describe.each(faces)("C25 Same name in another case is the same entity; C is not
       expect(values(await desk.facts({ subject: name }))).toEqual([`work in ${name}`]);
     }
     expect((await desk.entities()).entities).toHaveLength(3);
+    await desk.close();
+  });
+});
+
+describe.each(faces)("C25 Identity is what was recorded, not what looks alike ($face)", ({ open }) => {
+  test("two names of one person, once somebody says so, and never before", async () => {
+    const desk = await open("2026-02-01T00:00:00Z");
+    await desk.assert({ subject: "Jon Vale", predicate: "lives_in", object: "Osto", from: "2020" });
+    await desk.assert({ subject: "John Vale", predicate: "lives_in", object: "Velden", from: "2023" });
+    expect(await held(desk, "Jon Vale", "lives_in")).toEqual(["Osto"]);
+    desk.clock.now = "2026-03-01T00:00:00Z";
+    const { entries } = (await desk.call("merge", { entity: "Jon Vale", into: "John Vale" })) as Write;
+    for (const name of ["Jon Vale", "john vale"]) {
+      expect(await held(desk, name, "lives_in")).toEqual(["Velden"]);
+      expect(values(await desk.facts({ subject: name, history: true }))).toEqual(["Osto", "Velden"]);
+    }
+    expect((await desk.stats()).entities).toBe(3);
+    const then = { subject: "Jon Vale", known: "2026-02-15" };
+    expect(values(await desk.facts(then))).toEqual(["Osto"]);
+    expect((await desk.entities({ name: "Jon Vale", known: "2026-02-15" })).entities[0]!.name).toBe(
+      "Jon Vale",
+    );
+    await desk.retract(entries[0]!);
+    expect(await held(desk, "Jon Vale", "lives_in")).toEqual(["Osto"]);
+    expect(await held(desk, "John Vale", "lives_in")).toEqual(["Velden"]);
+    await desk.close();
+  });
+
+  test("one name of two people, told apart by the message that speaks of the other", async () => {
+    const desk = await open("2026-02-01T00:00:00Z");
+    await desk.remember({ extract: false, id: "E1", text: "Juno was born in Osto." });
+    await desk.remember({ extract: false, id: "E2", text: "Juno, the new one, comes from Karst." });
+    const juno = { subject: "Juno", predicate: "born_in" };
+    await desk.assert({ ...juno, object: "Osto", from: "1990", episode: "E1" });
+    await desk.assert({ ...juno, object: "Karst", from: "1999", episode: "E2" });
+    const write = (await desk.call("split", { entity: "Juno", as: "Juno", episodes: ["E2"] })) as Write;
+    const { entities } = await desk.entities({ name: "Juno" });
+    const born = async (entity: string) => values(await desk.facts({ subject: { entity }, history: true }));
+    expect(await Promise.all(entities.map(({ id }) => born(id)))).toEqual([["Osto"], ["Karst"]]);
+    // The bare name means the first.
+    await desk.assert({ subject: "Juno", predicate: "speaks", object: "Latin", from: "2000" });
+    expect(await born(entities[0]!.id)).toEqual(["Osto", "Latin"]);
+    await desk.retract(write.entries.at(-1)!);
+    expect(await born(entities[1]!.id)).toEqual([]);
+    expect((await desk.verify()).problems).toEqual([]);
     await desk.close();
   });
 });

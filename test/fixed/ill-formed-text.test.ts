@@ -17,6 +17,8 @@ const statements: Record<string, unknown>[] = [
   { op: "declare", id: "d", predicate: "p", opposite: "o", inverse: "i", wording: "w" },
   { op: "alias", id: "l", entity: "Mira", alias: "M" },
   { op: "alias", entity: { entity: "n" }, alias: "M" },
+  { op: "merge", id: "m", entity: "Mira", into: { entity: "n" }, reason: "r" },
+  { op: "split", id: "p", entity: "Mira", as: "M", entries: ["a"], episodes: ["E"], reason: "r" },
   { op: "entity", id: "n", name: "Mira", label: "person" },
   { op: "episode", id: "E", text: "words", speaker: "Mira", session: "s", source: "o" },
 ];
@@ -24,6 +26,7 @@ const statements: Record<string, unknown>[] = [
 /** The same value with one of its texts made ill-formed, for each text that it has. */
 function spoilt(value: unknown, bad: string): unknown[] {
   if (typeof value === "string") return [`${value}${bad}`];
+  if (Array.isArray(value)) return spoilt(value[0], bad).map((other) => [other, ...value.slice(1)]);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     key === "op" ? [] : spoilt(inner, bad).map((other) => ({ ...value, [key]: other })),

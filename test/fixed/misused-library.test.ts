@@ -14,6 +14,8 @@ const options: [string, (m: Memory, o: never) => Promise<unknown>][] = [
   ["restore", (m, o) => m.restore("a", o)],
   ["declare", (m, o) => m.declare({ predicate: "likes", cardinality: "one" }, o)],
   ["alias", (m, o) => m.alias("Mira", "M", o)],
+  ["merge", (m, o) => m.merge("Mira", "tea", o)],
+  ["split", (m, o) => m.split({ entity: "Mira", as: "M", entries: ["a"] }, o)],
   ["remember", (m, o) => m.remember({ text: "x" }, o)],
   ["batch", (m, o) => m.batch([{ op: "assert", ...said }], o)],
   ["import", (m, o) => m.import(["{}"], o)],

@@ -48,11 +48,22 @@ const homes: Record<string, readonly string[]> = {
   "graphology-gexf": ["src/graph/"],
   "graphology-metrics": ["src/graph/"],
   "graphology-types": ["src/graph/"],
-  // Input is parsed at the edges: what a face, a journal, a caller or a receipt hands in.
-  zod: ["src/faces/", "src/exchange/", "src/memory/read-statement.ts", "src/recall/receipt.ts"],
+  "csv-parse": ["src/exchange/csv-rows.ts"],
+  // Input is parsed at the edges: what a face, a journal, a file, a caller, a receipt or a model hands in.
+  zod: [
+    "src/faces/",
+    "src/extract/",
+    "src/exchange/",
+    "src/memory/read-statement.ts",
+    "src/memory/read-remember.ts",
+    "src/recall/receipt.ts",
+  ],
+  openai: ["src/extract/model/"],
   vitest: ["src/testing/"],
   "fast-check": ["src/testing/"],
   "@modelcontextprotocol/server": ["src/faces/mcp/"],
+  "wink-nlp": ["src/extract/rules/words.ts"],
+  "wink-eng-lite-web-model": ["src/extract/rules/words.ts"],
   picocolors: ["src/faces/cli/"],
   "string-width": ["src/faces/cli/"],
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Diff, fixedClock, openMemory } from "../../src/index.ts";
+import { type Diff, type Entity, fixedClock, openMemory } from "../../src/index.ts";
 import { history } from "../../src/testing/histories.ts";
 import { instants, ofEngine, ofOracle } from "../support/beliefs.ts";
 import { NaiveOracle, type OracleFact } from "../support/naive-oracle.ts";
@@ -43,7 +43,9 @@ describe("diff", { timeout: 3_600_000 }, () => {
         expect(keys([...after, ...diff.learned_late])).toEqual(minus(was, then));
         for (const { before, after } of diff.corrected) {
           if (after === null) continue;
-          expect([after.subject.id, after.scope]).toEqual([before.subject.id, before.scope]);
+          const [found] = await memory.get([before.subject.id], { known: { revision: k2 } });
+          const { merged_into } = (found as { entity: Entity }).entity;
+          expect([after.subject.id, after.scope]).toEqual([(merged_into ?? before.subject).id, before.scope]);
         }
         expect([diff.from.revision, diff.to.revision]).toEqual([k1, k2]);
         await memory.close();

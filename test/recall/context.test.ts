@@ -11,6 +11,7 @@ const fact = (text: string, more: Partial<FactDocument> = {}): FactDocument => (
   revision: 1,
   seq: 1,
   predicate: "p",
+  about: "p",
   aspect: "state",
   t_valid: null,
   t_invalid: null,

@@ -119,6 +119,7 @@ export class MemoryStore {
         revision: doc.revision,
         seq,
         predicate,
+        about: id,
         aspect: "state",
         t_valid,
         t_invalid,

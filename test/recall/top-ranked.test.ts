@@ -37,6 +37,7 @@ describe("topRanked", () => {
                 kind,
                 ...shared,
                 predicate,
+                about: String(doc),
                 aspect: doc % 5 === 0 ? "event" : "state",
                 ...times,
                 status,

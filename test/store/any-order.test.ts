@@ -9,6 +9,8 @@ import { runs } from "../support/runs.ts";
 const UNORDERED: readonly Need["ask"][] = [
   "given-ids",
   "entries-by-number",
+  "entries-about",
+  "entries-of-episodes",
   "episodes-by-number",
   "claims",
   "evidence",

@@ -80,9 +80,12 @@ async function writeEverywhere(memory: Memory): Promise<void> {
     predicate: "t_note",
     object: { value: `${canary("longliteral")} ${"very ".repeat(60)} long` },
   });
+  const namesake = canary("splitname");
   await memory.batch([
     { op: "entity", id: canary("entityid"), name: canary("entityname"), label: canary("label") },
     { op: "alias", id: canary("aliasid"), entity: subject, alias: canary("alias") },
+    { op: "split", id: canary("splitid"), entity: subject, as: namesake, entries: [entries[0]!] },
+    { op: "merge", id: canary("mergeid"), entity: namesake, into: subject, reason: canary("why") },
     { op: "retract", id: canary("retractid"), entry: entries[0]! },
     { op: "restore", id: canary("restoreid"), entry: entries[0]! },
     { op: "episode", text: canary("batchtext"), speaker: canary("otherspeaker") },

@@ -2,8 +2,9 @@
  * Section 4 of semantics.md, word for word: at every instant that could matter, ask who wins. Slow on purpose,
  * and it shares no code with src/, so that a mistake there cannot be repeated here.
  */
-import type { DeclareLine, Declaring, JournalLine, ObjectInput } from "../../src/testing/journal-line.ts";
+import type { DeclareLine, Declaring, JournalLine } from "../../src/testing/journal-line.ts";
 import { instant, normalName, precisionEnd } from "../../src/testing/journal-line.ts";
+import { NaiveIdentities } from "./naive-identities.ts";
 import type { OracleFact, OracleObject } from "./oracle-fact.ts";
 
 export type { OracleFact, OracleObject };
@@ -152,6 +153,7 @@ class Reading {
   private readonly aliases = new Map<string, string>();
   private readonly entityNames = new Map<string, string>();
   private readonly episodes = new Map<string, number>();
+  private readonly identities: NaiveIdentities;
 
   constructor(vocabulary: DeclareLine[], lines: JournalLine[]) {
     this.lines = lines;
@@ -168,6 +170,7 @@ class Reading {
       if (line.op === "alias") this.aliases.set(normalName(line.alias!), normalName(line.entity!));
       if (line.op === "episode") this.episodes.set(line.id!, instant(line.at ?? line.recorded_at));
     }
+    this.identities = new NaiveIdentities(lines, (given) => this.entityName(given));
   }
 
   /** The facts, in a fixed order. */
@@ -225,7 +228,7 @@ class Reading {
     const { name, swapped } = this.canonical(line.predicate!);
     const scope = line.scope ?? null;
     const one = this.oneAtEachEnd(name);
-    const said = this.entityName(line.subject!);
+    const said = this.identities.end(line, "subject")!;
     // One slot of an end: "(group, subject, predicate, scope)", the end being a subject of P or of its inverse.
     const endSlot = (end: string, side: "subject" | "object") =>
       JSON.stringify(["one", name, this.declared.get(name)?.symmetric ? "either" : side, scope, end]);
@@ -235,7 +238,10 @@ class Reading {
       return { fact: null, places: [{ slot: endSlot(said, side), value: null }] };
     }
     let subject = said;
-    let object = this.object(line.object);
+    const other = this.identities.end(line, "object");
+    // "An entry that makes a fact of an entity with itself after a merge is kept, covers nothing"
+    if (other === said) return { fact: null, places: [] };
+    let object = other === null ? (line.object as OracleObject) : { entity: other };
     if ("entity" in object && (swapped || (this.declared.get(name)?.symmetric && object.entity < subject))) {
       [subject, object] = [object.entity, { entity: subject }];
     }
@@ -302,11 +308,6 @@ class Reading {
       typeof given === "string" ? given : (this.entityNames.get(given.entity) ?? given.entity),
     );
     return this.aliases.get(name) ?? name;
-  }
-
-  private object(given: ObjectInput): OracleObject {
-    if (typeof given === "object" && "value" in given) return { value: given.value };
-    return { entity: this.entityName(given) };
   }
 }
 

@@ -199,9 +199,10 @@ describe("5. removing an entry", { timeout: 3_600_000 }, () => {
   const removal = fc
     .tuple(history(), fc.nat(), fc.nat())
     .filter(([{ lines }]) => lines.some(isWord))
-    .map(([{ lines }, which, when]) => {
-      const words = lines.filter(isWord);
+    .map(([{ lines: drawn }, which, when]) => {
+      const words = drawn.filter(isWord);
       const target = words[which % words.length]!;
+      const lines = withNames(withoutSplitsOf(target, drawn));
       const rest = lines.filter((line) => line.entry !== target.id);
       const last = rest.at(-1)!.rev;
       const at = target.rev + (when % (last - target.rev + 1));
@@ -227,5 +228,26 @@ describe("5. removing an entry", { timeout: 3_600_000 }, () => {
     );
   });
 });
+
+/** The lines without splits, where one of them names an entry. */
+function withoutSplitsOf(target: JournalLine, lines: readonly JournalLine[]): JournalLine[] {
+  const splits = lines.filter((line) => line.op === "split");
+  const isNamed = splits.some(
+    ({ entries, episodes }) => entries?.includes(target.id!) || episodes?.includes(target.episode ?? ""),
+  );
+  const dropped = new Set(isNamed ? splits.map(({ id }) => id) : []);
+  return lines.filter((line) => !dropped.has(line.entry ?? line.id));
+}
+
+/** The lines, with whom merges and splits name recorded first. */
+function withNames(lines: readonly JournalLine[]): JournalLine[] {
+  const names = new Set(
+    lines.flatMap(({ op, entity, into, as }) => (op === "merge" || op === "split" ? [entity, into, as] : [])),
+  );
+  const { recorded_at, rev } = lines[0]!;
+  const line = (name: string | undefined) => ({ op: "entity", name, recorded_at, rev }) as JournalLine;
+  const known = lines.flatMap(({ op, name }) => (op === "entity" ? [name] : []));
+  return [...[...names].filter((name) => name !== undefined && !known.includes(name)).map(line), ...lines];
+}
 
 const isWord = (line: JournalLine) => ["assert", "end", "correct"].includes(line.op);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toIso } from "../../src/time/instant.ts";
 import { utcInstant } from "../../src/time/utc-instant.ts";
-import { checkTimeZone, isTimeZone, zonedInstants } from "../../src/time/zoned-instant.ts";
+import { checkTimeZone, isTimeZone, wallOf, zonedInstants } from "../../src/time/zoned-instant.ts";
 import { refusal } from "./refusal.ts";
 
 describe("the instants that a wall clock reading can mean", () => {
@@ -24,6 +24,21 @@ describe("the instants that a wall clock reading can mean", () => {
 
   it("are refused for an unknown time zone", () => {
     expect(refusal(() => zonedInstants(0, "Mars/Phobos")).code).toBe("incorrect");
+  });
+});
+
+describe("what clocks show at an instant", () => {
+  it.each([
+    ["2026-07-01T10:00:00Z", "Europe/Berlin", utcInstant(2026, 7, 1, 12)],
+    ["2026-10-25T00:30:00Z", "Europe/Berlin", utcInstant(2026, 10, 25, 2, 30)],
+    ["2026-10-25T01:30:00Z", "Europe/Berlin", utcInstant(2026, 10, 25, 2, 30)],
+    ["2026-01-01T02:00:00Z", "America/New_York", utcInstant(2025, 12, 31, 21)],
+  ])("%s in %s", (instant, zone, wall) => {
+    expect(wallOf(Date.parse(instant), zone)).toBe(wall);
+  });
+
+  it("is refused for an unknown time zone", () => {
+    expect(refusal(() => wallOf(0, "Mars/Phobos")).code).toBe("incorrect");
   });
 });
 

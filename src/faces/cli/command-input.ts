@@ -29,6 +29,7 @@ export function commandInput(command: Command, given: Given, positionals: readon
 }
 
 function typed(value: string | true, kind: string): unknown {
+  if (kind === "list" && value !== true) return value.split(",").map((id) => id.trim());
   if (kind !== "number" || value === true) return value;
   const plain = value.replace(/^rev:/, "");
   return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : value;

@@ -19,6 +19,12 @@ export const globalFlags: readonly Flag[] = [
     value: "ZONE",
     about: "what local times without a zone mean: Europe/Prague",
   },
+  {
+    name: "ontology",
+    kind: "text",
+    value: "FILE",
+    about: "a JSON file of the entities and predicates that there are; what is said is held to it",
+  },
   { name: "json", kind: "switch", value: "", about: "answer with one JSON value, for programs" },
   { name: "quiet", kind: "switch", value: "", about: "say nothing but answers to questions, and errors" },
   { name: "help", kind: "switch", value: "", about: "explain the command" },

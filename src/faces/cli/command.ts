@@ -6,7 +6,7 @@ export interface Flag {
   /** Without its dashes. */
   name: string;
   /** A switch takes no value. */
-  kind: "switch" | "text" | "number";
+  kind: "switch" | "text" | "number" | "list";
   /** What stands for the value in the usage: `T`, `NAME`. */
   value: string;
   about: string;
@@ -41,12 +41,12 @@ const hidden: Record<string, readonly string[]> = {
   facts: ["overlaps"],
   get: ["ids"],
   graph: ["overlaps"],
-  import: ["journal"],
+  import: ["journal", "records"],
   remember: ["claims"],
 };
 
 function byId(field: string): Flag {
-  const what = field === "around" ? "entity" : field;
+  const what = ["around", "as", "into"].includes(field) ? "entity" : field;
   const about = `the ${what} by its id, in place of ${field.toUpperCase()}`;
   return { name: `${field}-id`, kind: "text", value: "ID", about, idOf: field };
 }
@@ -59,6 +59,8 @@ function isNode({ anyOf }: FieldSchema): boolean {
 
 /** What stands for values whose field does not tell it. */
 const values: Record<string, Record<string, Pick<Flag, "value">>> = {
+  merge: { into: { value: "NAME" } },
+  split: { as: { value: "NAME" } },
   copy: { from: { value: "STORE" }, to: { value: "STORE" }, group: { value: "NAME" } },
 };
 
@@ -102,6 +104,14 @@ const extraFlags: Record<string, Flag[]> = {
   ),
   facts: periodFlags,
   graph: periodFlags,
+  import: [
+    {
+      name: "records",
+      kind: "text",
+      value: "MAPPING",
+      about: "the file is a table, CSV or JSON; how its rows are read is said in this JSON file",
+    },
+  ],
 };
 
 /** Files that a command reads or writes itself, in place of an input. */
@@ -146,7 +156,7 @@ function flagOf(field: string, shape: FieldSchema): Flag {
   // How ids and literals are written in JSON does not matter here; they have flags of their own.
   const described = shape.description ?? shape.anyOf?.find((form) => form.description)?.description;
   const about = (described ?? "").replace(/; a name, .*/, "");
-  const kind = types.includes("boolean") ? "switch" : isNumber(types) ? "number" : "text";
+  const kind = kindOf(types);
   return {
     name: flagName(field),
     kind,
@@ -154,6 +164,12 @@ function flagOf(field: string, shape: FieldSchema): Flag {
     about,
     field,
   };
+}
+
+function kindOf(types: string[]): Flag["kind"] {
+  if (types.includes("boolean")) return "switch";
+  if (types.includes("array")) return "list";
+  return isNumber(types) ? "number" : "text";
 }
 
 function isNumber(types: string[]): boolean {
@@ -165,6 +181,7 @@ function placeholder(field: string, shape: FieldSchema, kind: Flag["kind"]): str
   if (shape.enum) return shape.enum.join("|");
   if (field === "expect") return "REV";
   if (kind === "number") return "N";
+  if (kind === "list") return "ID,ID";
   if (knowns.has(field) && shape.anyOf) return "K";
   if (times.has(field)) return "T";
   return field === "id" || field === "episode" || field === "entry" ? "ID" : "TEXT";

@@ -1,19 +1,47 @@
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { incorrect } from "../../model/palimpsest-error.ts";
 
 type Bytes = AsyncIterable<Uint8Array | string>;
 
-/** A file's bytes and size; `-` is standard input, whose size nobody knows. */
-export async function openInput(name: string, stdin: Bytes): Promise<{ bytes: Bytes; size: number | null }> {
-  if (name === "-") return { bytes: stdin, size: null };
+/** A file that is open for reading. */
+export interface OpenInput {
+  bytes: Bytes;
+  /** Of standard input nobody knows it. */
+  size: number | null;
+  /** To be called by whoever may not read all of it. */
+  close(): void;
+}
+
+/** A file's bytes; `-` is standard input. */
+export async function openInput(name: string, stdin: Bytes): Promise<OpenInput> {
+  if (name === "-") return { bytes: stdin, size: null, close: () => {} };
   try {
     const about = await stat(name);
     if (about.isDirectory()) throw incorrect(`cannot read ${JSON.stringify(name)}: it is a folder`, name);
     const handle = await open(name, "r");
-    return { bytes: createReadStream(name, { fd: handle }), size: about.isFile() ? about.size : null };
+    const bytes = createReadStream(name, { fd: handle });
+    return { bytes, size: about.isFile() ? about.size : null, close: () => void bytes.destroy() };
   } catch (error) {
     throw fileError("read", name, error);
+  }
+}
+
+/**
+ * What a JSON file holds, such as a mapping.
+ * @throws incorrect, naming the file, where it cannot be read or is no JSON
+ */
+export async function readJsonFile(name: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(name, "utf8");
+  } catch (error) {
+    throw fileError("read", name, error);
+  }
+  try {
+    return JSON.parse(text.replace(/^\u{FEFF}/u, ""));
+  } catch (error) {
+    throw incorrect(`${JSON.stringify(name)} is not JSON: ${(error as Error).message}`, name);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Memory } from "../../memory/memory.ts";
+import type { OntologyInput } from "../../model/ontology.ts";
 import type { Clock } from "../../time/clock.ts";
 
 /** Where text goes. `write` resolves when more can be written. */
@@ -16,7 +17,13 @@ export interface Io {
   stdout: Output;
   stderr: Output;
   version: string;
-  openMemory(options: { store: string; clock?: Clock; timeZone?: string; group?: string }): Promise<Memory>;
+  openMemory(options: {
+    store: string;
+    clock?: Clock;
+    timeZone?: string;
+    group?: string;
+    ontology?: OntologyInput;
+  }): Promise<Memory>;
   /** Serves a memory to agents over this process's standard input and output until it is stopped. */
   serveMcp?(memory: Memory): Promise<void>;
   /** Asks on the terminal; true for yes. */

@@ -23,9 +23,9 @@ async function predicateOf(memory: Memory, entry: unknown): Promise<unknown> {
   return found?.kind === "entry" ? found.entry.predicate : undefined;
 }
 
-/** As the group has declared it, else as the vocabulary will on first use; another name means what it stands for. */
+/** As the group has declared it, else as its first use will; another name means what it stands for. */
 async function isLiteral(memory: Memory, name: string): Promise<boolean> {
-  const { predicates } = await memory.predicates();
+  const { predicates } = await memory.predicates({ vocabulary: true });
   const seen = new Set<string>();
   for (let at: string | null | undefined = name; at != null && !seen.has(at); ) {
     seen.add(at);

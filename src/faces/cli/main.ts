@@ -26,7 +26,10 @@ else
     stderr: outputOf(process.stderr),
     version,
     // The engine is loaded only by commands that need it, so that help comes at once.
-    openMemory: async (options) => (await import("../../index.ts")).openMemory(options),
+    openMemory: async (options) => {
+      const { extractorFromEnvironment, openMemory } = await import("../../index.ts");
+      return openMemory({ ...options, extractor: extractorFromEnvironment(process.env) });
+    },
     confirm,
     serveMcp: async (memory) => {
       const { serveOverStdio } = await import("../mcp/serve-stdio.ts");

@@ -1,15 +1,17 @@
 import { journalLines } from "../../exchange/chat-file.ts";
+import { readLines, readText } from "../../exchange/line-source.ts";
+import { readRows } from "../../exchange/read-rows.ts";
+import type { RecordMapping } from "../../extract/records/record-mapping.ts";
 import { unknownGroup } from "../../memory/hints.ts";
-import type { ImportReport, Memory } from "../../memory/memory.ts";
+import type { ImportReport, Memory, RecordsReport } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { AsOf } from "../../model/shapes.ts";
 import { readInput } from "../read-input.ts";
 import type { Command } from "./command.ts";
 import { commandInput, literalNote } from "./command-input.ts";
 import type { Given } from "./command-line.ts";
-import { openInput, writeLines } from "./files.ts";
+import { openInput, readJsonFile, writeLines } from "./files.ts";
 import type { Io } from "./io.ts";
-import { readLines, readText } from "./line-source.ts";
 import { readLiteral } from "./literal-object.ts";
 import { progressLine } from "./progress-line.ts";
 import { renderers } from "./render/renderers.ts";
@@ -127,6 +129,8 @@ async function readWhole(io: Io, command: Command, call: Call): Promise<Input> {
     const { bytes } = await openInput(call.positionals[0] ?? "-", io.stdin);
     input.items = readItems(await readText(bytes));
   }
+  const mapping = call.given.get("records");
+  if (name === "import" && typeof mapping === "string") input.records = await readJsonFile(mapping);
   return readInput(command.operation, input);
 }
 
@@ -188,25 +192,37 @@ async function runImport(
   if (files.length === 0)
     throw incorrect("import needs a file", undefined, "name a file, or - for standard input");
   const revisions: ImportReport["revisions"] = Object.create(null);
-  const sum: ImportReport = { revisions, applied: 0, known: 0, refused: [], notes: [] };
+  const sum: ImportReport & Partial<RecordsReport> = {
+    revisions,
+    applied: 0,
+    known: 0,
+    refused: [],
+    notes: [],
+  };
   for (const [index, file] of files.entries()) {
-    const { bytes, size } = await openInput(file, io.stdin);
+    if (input.records === undefined && /\.(csv|tsv)$/i.test(file))
+      throw incorrect(`${file} is a table`, file, "say how its rows are read: --records MAPPING");
+    const { bytes, size, close } = await openInput(file, io.stdin);
     const count = { lines: 0, bytes: 0 };
     const refused: ImportReport["refused"] = [];
-    const lines = journalLines(
-      readLines(bytes, count),
-      input.keepGoing === true ? (line, error) => refused.push({ line, ...error.toJSON().error }) : undefined,
-    );
+    const refuse = (line: number, error: PalimpsestError) =>
+      void refused.push({ line, ...error.toJSON().error });
+    const said =
+      input.records === undefined
+        ? { lines: journalLines(readLines(bytes, count), input.keepGoing === true ? refuse : undefined) }
+        : { rows: readRows(bytes, input.records as RecordMapping, count) };
     // The number of lines is estimated from those read so far, until the file has been read.
     const total = () => (size === null ? null : Math.round((count.lines * size) / Math.max(1, count.bytes)));
     try {
       const report = (await command.operation.run(memory, input, {
-        lines,
+        ...said,
         onProgress: ({ done, total: known }) => onProgress({ done, total: known ?? total() }),
-      })) as ImportReport;
+      })) as ImportReport & Partial<RecordsReport>;
       Object.assign(sum.revisions, report.revisions);
       sum.applied += report.applied;
       sum.known += report.known;
+      if (report.rows !== undefined) sum.rows = (sum.rows ?? 0) + report.rows;
+      if (report.claims !== undefined) sum.claims = (sum.claims ?? 0) + report.claims;
       const name = files.length > 1 ? { file } : {};
       sum.refused.push(
         ...[...refused, ...report.refused].sort((a, b) => a.line - b.line).map((r) => ({ ...name, ...r })),
@@ -214,6 +230,8 @@ async function runImport(
       sum.notes.push(...report.notes);
     } catch (error) {
       throw files.length > 1 ? inFile(error, file, files.slice(0, index)) : error;
+    } finally {
+      close();
     }
   }
   const others = call.group === undefined ? [] : Object.keys(revisions).filter((name) => name !== call.group);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Memory } from "../../memory/memory.ts";
+import type { OntologyInput } from "../../model/ontology.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import { isServerUri } from "../../store/neo4j/server-address.ts";
 import { suggestion } from "../../text/nearest.ts";
@@ -9,6 +10,7 @@ import { findOperation, operations } from "../operations.ts";
 import { commandOf } from "./command.ts";
 import { readArguments, splitCommand } from "./command-line.ts";
 import { defaultStore } from "./default-store.ts";
+import { readJsonFile } from "./files.ts";
 import { commandHelp, describeAll, describeCommand, describeServed, overview, servedHelp } from "./help.ts";
 import type { Io } from "./io.ts";
 import { reportError } from "./report-error.ts";
@@ -118,6 +120,8 @@ function formatOf(format: string | true | undefined): Pick<View, "format"> {
 async function open(io: Io, setting: (flag: string) => string | undefined, store: string): Promise<Memory> {
   const timeZone = setting("time-zone");
   const now = setting("now");
+  const file = setting("ontology");
+  const ontology = file === undefined ? {} : { ontology: (await readJsonFile(file)) as OntologyInput };
   const clock = now === undefined ? undefined : fixedClock(parseTime(now, { timeZone, name: "now" }).instant);
   try {
     return await io.openMemory({
@@ -125,6 +129,7 @@ async function open(io: Io, setting: (flag: string) => string | undefined, store
       ...(clock ? { clock } : {}),
       ...(timeZone === undefined ? {} : { timeZone }),
       group: setting("group") ?? "default",
+      ...ontology,
     });
   } catch (error) {
     throw naming(store, error);

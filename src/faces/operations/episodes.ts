@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { episode, write } from "../answers.ts";
-import { asOfFields, pageFields, splitWrite, text, time, withKnown, writeFields } from "../fields.ts";
+import { asOfFields, flag, pageFields, splitWrite, text, time, withKnown, writeFields } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { assertFields, correctFields, endFields } from "./saying.ts";
 
@@ -24,12 +24,17 @@ const claim = z.discriminatedUnion("op", [
 export const episodes = [
   operation({
     name: "remember",
-    sentence: "Records an episode, such as a message, and the facts that it states.",
+    sentence: "Records an episode, such as a message, and the facts that it states, read out of its text.",
     effect: "write",
     idempotent: false,
     input: z.strictObject({
       ...episodeFields,
-      claims: z.array(claim).describe("claims that the episode makes, given by the caller").optional(),
+      addressee: text('to whom, so what "you" means; default who else spoke in the session').optional(),
+      claims: z
+        .array(claim)
+        .describe("claims that the episode makes, given by the caller; the text is then not read")
+        .optional(),
+      extract: flag("read the text for claims; default yes").optional(),
       ...writeFields,
     }),
     output: z.object({ ...write.shape, episode }),

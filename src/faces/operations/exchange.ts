@@ -1,13 +1,16 @@
 import { z } from "zod";
+import { readRows } from "../../exchange/read-rows.ts";
+import { readShape } from "../../extract/read-shape.ts";
+import type { RecordMapping } from "../../extract/records/record-mapping.ts";
 import type { BatchItem } from "../../memory/inputs.ts";
 import type { BatchReport, Memory } from "../../memory/memory.ts";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import { batchReport, importReport } from "../answers.ts";
 import { flag, splitWrite, text, writeFields } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { readShape } from "../read-input.ts";
+
 import { episodeFields } from "./episodes.ts";
-import { declareFields } from "./naming.ts";
+import { declareFields, mergeFields, splitFields } from "./naming.ts";
 import { assertFields, correctFields, endFields } from "./saying.ts";
 
 const entryId = { entry: text("id of the entry"), id: text("id of the new entry").optional() };
@@ -24,6 +27,8 @@ const items = new Map<string, z.ZodObject>([
     "alias",
     z.strictObject({ op: z.literal("alias"), entity: z.string(), alias: z.string(), id: entryId.id }),
   ],
+  ["merge", z.strictObject({ op: z.literal("merge"), ...mergeFields })],
+  ["split", z.strictObject({ op: z.literal("split"), ...splitFields })],
   [
     "entity",
     z.strictObject({
@@ -72,6 +77,10 @@ async function runBatch(
   return { ...report, refused: [...refused, ...later].sort((a, b) => a.index - b.index) };
 }
 
+async function* oneOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
 /** Verbs that carry many things at once, in and out. */
 export const exchange = [
   operation({
@@ -109,12 +118,18 @@ export const exchange = [
   }),
   operation({
     name: "import",
-    sentence: "Reads a journal, or a file of chat messages: all of it or nothing, unless told to keep going.",
+    sentence:
+      "Reads a journal, chat messages, or a table by a mapping: all or nothing, unless told to keep going.",
     effect: "write",
     idempotent: true,
     input: z.strictObject({
-      journal: text("the lines, where they do not arrive as a stream").optional(),
-      keepGoing: flag("refuse bad lines one by one instead of all").optional(),
+      journal: text("the lines, or the text of the table, where they do not arrive as a stream").optional(),
+      records: z
+        .record(z.string(), z.unknown())
+        .describe("the mapping by which rows of a table become episodes and claims")
+        .optional(),
+      keepGoing: flag("refuse bad lines or rows one by one instead of all").optional(),
+      extract: flag("read the texts of episodes too, for the facts that they state").optional(),
     }),
     output: importReport,
     positional: [],
@@ -126,12 +141,27 @@ export const exchange = [
       answer: "Nothing applied, one line known.",
     },
     run: (memory, input, context) => {
+      const options = {
+        ...(input.keepGoing === undefined ? {} : { keepGoing: input.keepGoing }),
+        ...(context.onProgress === undefined ? {} : { onProgress: context.onProgress }),
+      };
+      if (input.records !== undefined) {
+        if (input.extract === true)
+          throw incorrect(
+            "import: rows claim what their mapping says",
+            true,
+            "leave out extract, or records",
+          );
+        const mapping = input.records as unknown as RecordMapping;
+        const rows = context.rows ?? (input.journal && readRows(oneOf(input.journal), mapping));
+        if (rows) return memory.importRecords(rows, mapping, options);
+      }
       const lines = context.lines ?? input.journal?.split(/\r?\n/);
       if (lines === undefined)
         throw incorrect("import needs journal", undefined, "give the journal's lines as text");
       return memory.import(lines, {
-        ...(input.keepGoing === undefined ? {} : { keepGoing: input.keepGoing }),
-        ...(context.onProgress === undefined ? {} : { onProgress: context.onProgress }),
+        ...options,
+        ...(input.extract === undefined ? {} : { extract: input.extract }),
       });
     },
   }),

@@ -24,6 +24,27 @@ export const declareFields = {
   id: text("id of the declaration").optional(),
 };
 
+/** What a merge says, shared with `batch`. */
+export const mergeFields = {
+  entity: node("the entity"),
+  into: node("the one that it turns out to be"),
+  reason: text("why, in the source's words").optional(),
+  id: text("id of the new entry").optional(),
+};
+
+/** What a split says, shared with `batch`. */
+export const splitFields = {
+  entity: node("the entity"),
+  as: node("whom it is about: an entity that there is, or a new one, as a rule a namesake"),
+  entries: z.array(z.string()).describe("ids of entries that speak of the entity").optional(),
+  episodes: z
+    .array(z.string())
+    .describe("ids of episodes: all that was said in them so far and speaks of the entity")
+    .optional(),
+  reason: text("why, in the source's words").optional(),
+  id: text("id of the new entry").optional(),
+};
+
 /** Verbs about the names that facts are made of. */
 export const naming = [
   operation({
@@ -76,6 +97,40 @@ export const naming = [
       const [said, options] = splitWrite(input);
       return memory.alias(said.entity, said.alias, options);
     },
+  }),
+  operation({
+    name: "merge",
+    sentence: "Records that an entity is another one, so that all said of it counts for that one.",
+    effect: "write",
+    idempotent: true,
+    input: z.strictObject({ ...mergeFields, ...writeFields }),
+    output: write,
+    positional: ["entity"],
+    example: {
+      situation: "The Bobby of the old notes turns out to be Robert Klein.",
+      input: { entity: "Bobby", into: "Robert Klein" },
+      answer: "What is closed under the one and opened under the other; retract the entry to undo it.",
+    },
+    run: async (memory, input) => {
+      const [said, options] = splitWrite(input);
+      const { refused: _, ...written } = await memory.batch([{ op: "merge", ...said }], options);
+      return written;
+    },
+  }),
+  operation({
+    name: "split",
+    sentence: "Records that some of what was said of an entity is about another one.",
+    effect: "write",
+    idempotent: false,
+    input: z.strictObject({ ...splitFields, ...writeFields }),
+    output: write,
+    positional: ["entity"],
+    example: {
+      situation: "Two people are named Juno, and the message E7 speaks of the other one.",
+      input: { entity: "Juno", as: "Juno", episodes: ["E7"] },
+      answer: "What E7 says holds of a second Juno, who has an id of her own; retract the entry to undo it.",
+    },
+    run: (memory, input) => memory.split(...splitWrite(input)),
   }),
   operation({
     name: "entity",

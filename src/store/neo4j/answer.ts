@@ -56,12 +56,18 @@ export class Answering {
         const revision = Number.MAX_SAFE_INTEGER;
         return lookUps.entriesOf("entries-of-predicates", { predicates: numbers, before, revision });
       }
+      case "entries-about":
+        return lookUps.entriesOf("entries-about", { nodes: need.nodes, before: need.before });
+      case "entries-of-episodes":
+        return lookUps.entriesOf("entries-of-episodes", { episodes: need.episodes, before: need.before });
       case "episodes":
         return through(episodes, need.ids, (ids) => lookUps.episodes(ids));
       case "episodes-by-number":
         return lookUps.episodesOf("episodes-by-number", { numbers: [...new Set(need.ids)] });
-      case "last-word-on":
-        return (await lookUps.entriesOf("last-word-on", { seq: need.seq, before: need.before }))[0] ?? null;
+      case "last-words-on": {
+        const words = await lookUps.entriesOf("last-words-on", { numbers: need.seqs, before: need.before });
+        return new Map(words.map((word) => [word.target, word]));
+      }
       case "timelines":
         return this.#timelines(need);
       case "timelines-of":

@@ -1,5 +1,5 @@
 import { digestId } from "../../model/digest.ts";
-import type { Changes, ClaimRow, Head, NodeRow } from "../rows.ts";
+import type { Changes, ClaimRow, EntryOp, Head, NodeRow } from "../rows.ts";
 import type { Chunks } from "./chunks.ts";
 import {
   claimProperties,
@@ -68,6 +68,9 @@ export type PredicateNames = (number: number) => string;
 /** The rows of one list, by its name in `write`. */
 type List = readonly [string, readonly unknown[]];
 
+/** What decides where others belong. */
+const DECIDING: ReadonlySet<string> = new Set<EntryOp>(["declare", "merge", "split"]);
+
 /** What was said, and the names it was said with. */
 function said(gid: number, changes: Changes): List[] {
   const { revision, instant, nodes, entries } = changes;
@@ -92,7 +95,7 @@ function said(gid: number, changes: Changes): List[] {
       }),
     ],
     ["entries", entries.map((e) => entryProperties(gid, e, instant))],
-    ["declarations", entries.filter((e) => e.op === "declare").map((e) => e.seq)],
+    ["declarations", entries.filter((e) => DECIDING.has(e.op)).map((e) => e.seq)],
     ["targets", entries.flatMap((e) => (e.target === null ? [] : [{ seq: e.seq, target: e.target }]))],
     ["sources", entries.flatMap((e) => (e.episode === null ? [] : [{ seq: e.seq, episode: e.episode }]))],
     ["mentions", [...mentions.values()]],
@@ -116,6 +119,7 @@ function implied(head: Head, changes: Changes, names: PredicateNames): List[] {
   return [
     ["timelines", changes.timelines.map((t) => timelineProperties(gid, t, names(t.family)))],
     ["reslotted", changes.reslotted],
+    ["unclaimed", changes.unclaimed.map(({ slot, ...u }) => ({ ...u, ...slot }))],
     ["claims", claims],
     ["links", links(changes.claims.filter((c) => isWhole(c.key.timeline)))],
     ["late", claims.filter((c) => !isWhole(c.timeline))],

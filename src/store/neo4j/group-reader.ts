@@ -16,6 +16,7 @@ import type { GroupHead } from "./group-head.ts";
 import { GroupRows, isStranger, type Written } from "./group-rows.ts";
 import type { KeptGroup, UsedPredicate } from "./kept-groups.ts";
 import { type Properties, readStored, readTimeline } from "./properties.ts";
+import { readDeclarations } from "./read-declarations.ts";
 import { type Answers, replayed, stop } from "./replayed.ts";
 import { type Ask, isUnanswered, listed, ofGroup, propertiesOf } from "./run-statement.ts";
 import { type Postings, postings } from "./search-reads.ts";
@@ -283,7 +284,7 @@ export class Neo4jGroupReader implements GroupReader {
     return inOrder(lists.flat()).filter((entry) => entry.revision <= revision);
   }
 
-  entriesBeside(seq: number, revision: number): EntryRow[] {
+  entriesBeside(seq: number, _subjects: readonly number[], revision: number): EntryRow[] {
     return this.#rows.beside.of({ seq, revision }).filter((entry) => entry.revision <= revision);
   }
 
@@ -373,13 +374,4 @@ function rowsOf<Row>(rows: Answers<number, Row | null>, numbers: readonly number
     if (row !== null) found.set(number, row);
   }
   return found;
-}
-
-/** The group's declarations up to a revision, in recording order. */
-export async function readDeclarations(ask: Ask, revision: number): Promise<DeclarationLog> {
-  return (await ask("declarations", { revision })).map((row) => ({
-    revision: row["revision"] as number,
-    predicate: row["predicate"] as string,
-    declaration: JSON.parse(row["declaration"] as string),
-  }));
 }

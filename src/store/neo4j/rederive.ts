@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Planned, Step } from "../need.ts";
 import type { EntryRow, EpisodeRow, Head } from "../rows.ts";
 import type { Rederive, Rederived } from "../store.ts";
-import { readDeclarations } from "./group-reader.ts";
 import { readEntry, readEpisode } from "./properties.ts";
+import { readDeclarations } from "./read-declarations.ts";
 import { type Ask, ofGroup, propertiesOf } from "./run-statement.ts";
 
 /** What is compared: rows without the numbers that differ from one derivation to the next. */

@@ -9,10 +9,11 @@ import type { Chunks } from "./chunks.ts";
 import { DeclarationLogs } from "./declaration-logs.ts";
 import { Foreseen } from "./foreseen.ts";
 import { type GroupHead, readGroupHead, readHead } from "./group-head.ts";
-import { Neo4jGroupReader, readDeclarations } from "./group-reader.ts";
+import { Neo4jGroupReader } from "./group-reader.ts";
 import { GroupReads } from "./group-reads.ts";
 import type { Written } from "./group-rows.ts";
 import { KeptGroup } from "./kept-groups.ts";
+import { readDeclarations } from "./read-declarations.ts";
 import { type Ask, ofGroup } from "./run-statement.ts";
 import { headAfter, writtenBy } from "./written.ts";
 
@@ -167,6 +168,7 @@ function isInPlace(changes: Changes, before: Record<string, unknown>): boolean {
   const isOld = (kind: string, no: number) => no < (before[`next_${kind}`] as number);
   return (
     changes.reslotted.some((no) => isOld("timeline", no)) ||
+    changes.unclaimed.some(({ seq }) => isOld("seq", seq)) ||
     changes.slots.some(({ row }) => isOld("row", row)) ||
     changes.liveness.some(({ seq }) => isOld("seq", seq)) ||
     changes.claims.some(({ claim }) => isOld("seq", claim.seq))

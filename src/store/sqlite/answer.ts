@@ -117,6 +117,24 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
         )
         .all(gid, JSON.stringify(need.predicates), need.before)
         .map(readEntry);
+    case "entries-about": {
+      const nodes = JSON.stringify(need.nodes);
+      return db
+        .prepare(
+          `SELECT * FROM entries WHERE gid = ? AND op IN (0, 1, 2) AND seq < ? AND (
+           subject IN (SELECT value FROM json_each(?)) OR object IN (SELECT value FROM json_each(?)))`,
+        )
+        .all(gid, need.before, nodes, nodes)
+        .map(readEntry);
+    }
+    case "entries-of-episodes":
+      return db
+        .prepare(
+          `SELECT * FROM entries WHERE gid = ? AND op IN (0, 1, 2)
+           AND episode IN (SELECT value FROM json_each(?)) AND seq < ?`,
+        )
+        .all(gid, JSON.stringify(need.episodes), need.before)
+        .map(readEntry);
     case "episodes":
       return byKey(
         db,
@@ -129,12 +147,14 @@ export function answer(db: SqlDriver, cache: WriterCache, gid: number, need: Nee
       const statement = db.prepare("SELECT * FROM episodes WHERE id = ?");
       return [...new Set(need.ids)].flatMap((id) => statement.all(id).map(readEpisode));
     }
-    case "last-word-on": {
-      const row = db
-        .prepare("SELECT * FROM entries WHERE target = ? AND seq < ? ORDER BY seq DESC LIMIT 1")
-        .get(need.seq, need.before);
-      return row === undefined ? null : readEntry(row);
-    }
+    case "last-words-on":
+      return byKey(
+        db,
+        "SELECT * FROM entries WHERE target = ? AND seq < ? ORDER BY seq DESC LIMIT 1",
+        need.seqs,
+        (seq) => [seq, need.before],
+        readEntry,
+      );
     case "timelines": {
       const statement = db.prepare(
         `SELECT ${TIMELINE} FROM timelines WHERE subject = ? AND family = ? AND scope = ?`,

@@ -24,6 +24,10 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
 
   const unslot = db.prepare("DELETE FROM claims WHERE timeline = ?");
   for (const id of changes.reslotted) unslot.run(id);
+  const unclaim = db.prepare(
+    "DELETE FROM claims WHERE timeline = ? AND slot = ? AND from_at = ? AND seq = ?",
+  );
+  for (const { slot, from, seq } of changes.unclaimed) unclaim.run(slot.timeline, slot.slot, from, seq);
   const claim = db.prepare(INSERT_CLAIM);
   for (const c of changes.claims) insertClaim(claim, c);
   const live = db.prepare(

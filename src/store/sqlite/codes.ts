@@ -20,6 +20,8 @@ export const ENTRY_OPS: readonly EntryOp[] = [
   "declare",
   "alias",
   "entity",
+  "merge",
+  "split",
 ];
 
 /** In the bits of a claim: set where it is not an open assertion. */

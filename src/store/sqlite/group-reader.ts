@@ -298,10 +298,11 @@ export class SqliteGroupReader implements GroupReader {
     ).map(readEntry);
   }
 
-  entriesBeside(seq: number, revision: number): EntryRow[] {
+  entriesBeside(seq: number, subjects: readonly number[], revision: number): EntryRow[] {
     const timelines = this.#all(
-      `SELECT t.id FROM entries e JOIN timelines t ON t.subject IN (e.subject, e.object)
-       WHERE e.seq = ? AND EXISTS (SELECT 1 FROM claims c WHERE c.timeline = t.id AND c.seq = e.seq)`,
+      `SELECT t.id FROM timelines t WHERE t.subject IN (SELECT value FROM json_each(?))
+       AND EXISTS (SELECT 1 FROM claims c WHERE c.timeline = t.id AND c.seq = ?)`,
+      JSON.stringify(subjects),
       seq,
     ).map((row) => row["id"] as number);
     return this.entriesInTimelines(timelines, revision);

@@ -1,7 +1,8 @@
-import type { DeclarationLog } from "../need.ts";
+import type { DeclarationLog, Declared, Identified } from "../need.ts";
 import type { NodeRow } from "../rows.ts";
 import type { Known } from "../store.ts";
-import type { SqlDriver } from "./driver.ts";
+import type { SqlDriver, SqlRow } from "./driver.ts";
+import { readEntry } from "./read-rows.ts";
 
 /** Rows that never change once written, kept between reads. Emptied when large, and when rows were given up for good. */
 export class RowCache {
@@ -48,29 +49,43 @@ export class RowCache {
 }
 
 /**
- * The group's declarations up to a revision, in recording order; the same list as long as it stays the same.
- * `declared`: the group's newest revision that declares anything.
+ * The group's declarations, merges and splits up to a revision, in recording order; the same list as long as it stays the
+ * same. `declared`: the group's newest revision that has any.
  */
 export function readDeclarations(
   db: SqlDriver,
   cache: RowCache,
-  { gid, declared }: { gid: number; declared: number },
+  { gid, declared: last }: { gid: number; declared: number },
   revision: number,
 ): DeclarationLog {
-  const key = `${gid} ${Math.min(revision, declared)}`;
+  const key = `${gid} ${Math.min(revision, last)}`;
   const known = cache.declarations.get(key);
   if (known !== undefined) return known;
-  const log = db
+  const rows = db
     .prepare(
-      `SELECT e.rev, p.name, e.detail FROM entries e JOIN predicates p ON p.id = e.predicate
-       WHERE e.gid = ? AND e.op = 5 AND e.rev <= ? ORDER BY e.seq`,
+      `SELECT e.*, p.name FROM entries e LEFT JOIN predicates p ON p.id = e.predicate
+       WHERE e.gid = ? AND e.op IN (5, 8, 9) AND e.rev <= ? ORDER BY e.seq`,
     )
-    .all(gid, revision)
-    .map((row) => ({
-      revision: row["rev"] as number,
-      predicate: row["name"] as string,
-      declaration: JSON.parse(row["detail"] as string),
-    }));
+    .all(gid, revision);
+  const words = db.prepare("SELECT * FROM entries WHERE target = ? AND rev <= ?");
+  const identities = rows.filter((row) => row["name"] === null);
+  const undone = identities.flatMap((row) => words.all(row["seq"]!, revision));
+  const log = [...rows, ...undone]
+    .sort((a, b) => (a["seq"] as number) - (b["seq"] as number))
+    .map((row) => (typeof row["name"] === "string" ? declared(row) : identified(row)));
   cache.declarations.set(key, log);
   return log;
+}
+
+function declared(row: SqlRow): Declared {
+  return {
+    revision: row["rev"] as number,
+    predicate: row["name"] as string,
+    declaration: JSON.parse(row["detail"] as string),
+  };
+}
+
+function identified(row: SqlRow): Identified {
+  const identity = readEntry(row);
+  return { revision: identity.revision, identity };
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { type Memory, manualClock, openMemory } from "../../index.ts";
 import type { Store } from "../../store/store.ts";
 import type { OpenStore } from "./opened-store.ts";
@@ -28,6 +29,11 @@ export async function withStore<T>(
     await memory.close();
     await remove?.();
   }
+}
+
+/** Checks that what is stored is what entries imply. */
+export async function sound(memory: Memory): Promise<void> {
+  expect((await memory.verify()).problems).toEqual([]);
 }
 
 /** "Osto 2022-": what is believed now of a subject, as short text in order. */

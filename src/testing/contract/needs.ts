@@ -34,9 +34,17 @@ export async function answersToPlans(store: Store, group: string, drawn: number)
       for (const asked of [[predicate], predicates])
         yield* ask({ ask: "entries-of-predicates", predicates: asked, before });
     }
+    const episodes = numbers(head.next.episode);
+    for (const before of [...some([1, ...seqs], drawn + 1), head.next.seq]) {
+      for (const asked of [...some(nodes, drawn + before, 3).map((node) => [node]), nodes])
+        yield* ask({ ask: "entries-about", nodes: asked, before });
+      for (const asked of [...some(episodes, drawn + before, 2).map((episode) => [episode]), episodes])
+        if (asked.length > 0) yield* ask({ ask: "entries-of-episodes", episodes: asked, before });
+    }
     const words = entries.filter(({ target }) => target !== null);
     for (const { seq, target } of some(words, drawn))
-      for (const before of [seq, seq + 1]) yield* ask({ ask: "last-word-on", seq: target!, before });
+      for (const before of [seq, seq + 1])
+        for (const asked of [[target!], seqs]) yield* ask({ ask: "last-words-on", seqs: asked, before });
     const slots: SlotKey[] = [];
     for (const { id: timeline } of by(yield* need.timelinesOf(predicates), "id")) {
       yield* ask({ ask: "facts-in-timeline", timeline });

@@ -1,6 +1,6 @@
 import { PalimpsestError } from "../../model/palimpsest-error.ts";
 import { type Need, nodeKey, timelineKey } from "../../store/need.ts";
-import type { FactBeside, FactVersion, SlotKey } from "../../store/rows.ts";
+import type { EntryRow, FactBeside, FactVersion, SlotKey } from "../../store/rows.ts";
 import { type Claim, isOpen, reach } from "../../temporal/claim.ts";
 import type { SlotRequest } from "../../temporal/window.ts";
 import { type GroupRows, isCurrent } from "./group-rows.ts";
@@ -38,17 +38,29 @@ export function answer(rows: GroupRows, need: Need): unknown {
       return rows.entries.filter((e) => need.seqs.includes(e.seq));
     case "entries-of-predicates":
       return rows.entries.filter(
+        (e) => isWorded(e) && need.predicates.includes(e.predicate!) && e.seq < need.before,
+      );
+    case "entries-about":
+      return rows.entries.filter(
         (e) =>
-          (e.op === "assert" || e.op === "end" || e.op === "correct") &&
-          need.predicates.includes(e.predicate!) &&
+          isWorded(e) &&
+          (need.nodes.includes(e.subject!) || need.nodes.includes(e.object ?? -1)) &&
           e.seq < need.before,
+      );
+    case "entries-of-episodes":
+      return rows.entries.filter(
+        (e) => isWorded(e) && need.episodes.includes(e.episode ?? -1) && e.seq < need.before,
       );
     case "episodes":
       return new Map(rows.episodes.filter((e) => need.ids.includes(e.public)).map((e) => [e.public, e]));
     case "episodes-by-number":
       return rows.episodes.filter((e) => need.ids.includes(e.id));
-    case "last-word-on":
-      return rows.entries.filter((e) => e.target === need.seq && e.seq < need.before).at(-1) ?? null;
+    case "last-words-on":
+      return new Map(
+        rows.entries
+          .filter((e) => need.seqs.includes(e.target ?? -1) && e.seq < need.before)
+          .map((e) => [e.target, e]),
+      );
     case "timelines": {
       const wanted = new Set(need.keys.map(timelineKey));
       return new Map(
@@ -91,6 +103,10 @@ export function answer(rows: GroupRows, need: Need): unknown {
       need satisfies never;
       throw new PalimpsestError("fault", `Unknown need: ${JSON.stringify(need)}`);
   }
+}
+
+function isWorded({ op }: EntryRow): boolean {
+  return op === "assert" || op === "end" || op === "correct";
 }
 
 function answerOfSlot(rows: GroupRows, slot: SlotKey, request: SlotRequest): unknown {

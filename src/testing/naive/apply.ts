@@ -57,7 +57,11 @@ function withSaid(rows: GroupRows, head: Head, changes: Changes): GroupRows {
 }
 
 function claimsAfter(claims: readonly ClaimRow[], changes: Changes): ClaimRow[] {
-  const kept = claims.filter((c) => !changes.reslotted.includes(c.key.timeline));
+  const isDropped = ({ key, claim }: ClaimRow) =>
+    changes.unclaimed.some(
+      ({ slot, seq }) => slot.timeline === key.timeline && slot.slot === key.slot && seq === claim.seq,
+    );
+  const kept = claims.filter((c) => !changes.reslotted.includes(c.key.timeline) && !isDropped(c));
   return [...kept, ...changes.claims].map((row) => {
     const { key, claim } = row;
     const toggled = changes.liveness.find(

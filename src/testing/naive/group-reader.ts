@@ -207,7 +207,7 @@ export class NaiveGroupReader implements GroupReader {
     return this.#rows.entries.filter((e) => seqs.has(e.seq) && e.revision <= revision);
   }
 
-  entriesBeside(seq: number, revision: number): EntryRow[] {
+  entriesBeside(seq: number, _subjects: readonly number[], revision: number): EntryRow[] {
     const own = this.#rows.claims.filter((c) => c.claim.seq === seq);
     return this.entriesInTimelines(
       own.map((c) => c.key.timeline),

@@ -1,4 +1,4 @@
-import type { DeclarationLog } from "../../store/need.ts";
+import type { DeclarationLog, Declared, Identified } from "../../store/need.ts";
 import type {
   ClaimRow,
   EntryRow,
@@ -102,7 +102,7 @@ export function headOf(rows: GroupRows): Head {
     group: rows.name,
     revision: newest?.revision ?? 0,
     instant: newest?.instant ?? EARLIEST,
-    declared: rows.entries.filter((e) => e.op === "declare").at(-1)?.revision ?? 0,
+    declared: rows.entries.filter((e) => e.op === "declare" || isIdentity(rows, e)).at(-1)?.revision ?? 0,
     next: {
       node: free(rows.nodes.map((n) => n.row.id)),
       predicate: free(rows.predicates.map((p) => p.row.id)),
@@ -116,12 +116,19 @@ export function headOf(rows: GroupRows): Head {
 
 export function declarationsOf(rows: GroupRows, revision: number): DeclarationLog {
   return rows.entries
-    .filter((e) => e.op === "declare" && e.revision <= revision)
-    .map((e) => ({
-      revision: e.revision,
-      predicate: rows.predicates.find((p) => p.row.id === e.predicate)!.row.name,
-      declaration: JSON.parse(e.detail!),
-    }));
+    .filter((e) => e.revision <= revision)
+    .flatMap((e): (Declared | Identified)[] => {
+      if (isIdentity(rows, e)) return [{ revision: e.revision, identity: e }];
+      if (e.op !== "declare") return [];
+      const predicate = rows.predicates.find((p) => p.row.id === e.predicate)!.row.name;
+      return [{ revision: e.revision, predicate, declaration: JSON.parse(e.detail!) }];
+    });
+}
+
+/** Whether an entry merges or splits, or takes back or restores what does. */
+function isIdentity(rows: GroupRows, entry: EntryRow): boolean {
+  const said = entry.target === null ? entry : rows.entries.find((e) => e.seq === entry.target)!;
+  return said.op === "merge" || said.op === "split";
 }
 
 /** Whether a row was believed at a revision. */

@@ -41,6 +41,8 @@ export class LibraryDesk extends Desk {
         return memory.restore(text("entry"));
       case "alias":
         return memory.alias(text("entity"), text("alias"));
+      case "merge":
+        return memory.merge(input["entity"] as NodeInput, input["into"] as NodeInput);
       case "batch": {
         const { items, ...options } = input;
         return memory.batch(items as BatchItem[], options);

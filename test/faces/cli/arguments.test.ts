@@ -29,6 +29,26 @@ describe("the command", () => {
   });
 });
 
+describe("merge and split", () => {
+  test("take names or ids, and lists of ids with commas between", () => {
+    expect(input("merge", "Bob", "--into", "Robert")).toEqual({ entity: "Bob", into: "Robert" });
+    expect(input("merge", "--entity-id", "n1", "--into-id", "n2")).toEqual({
+      entity: { entity: "n1" },
+      into: { entity: "n2" },
+    });
+    expect(input("split", "Juno", "--as", "Juno", "--entries", "a1, a2", "--episodes=E7")).toEqual({
+      entity: "Juno",
+      as: "Juno",
+      entries: ["a1", "a2"],
+      episodes: ["E7"],
+    });
+    expect(input("split", "Juno", "--as-id", "juno-2", "--entries", "a1")).toMatchObject({
+      as: { entity: "juno-2" },
+      entries: ["a1"],
+    });
+  });
+});
+
 describe("assert", () => {
   test("takes subject, predicate, object and the times as typed", () => {
     expect(

@@ -295,6 +295,22 @@ describe("lists", () => {
       ],
       "Mira (person)",
     ],
+    [
+      ["get", "n1"],
+      [
+        {
+          kind: "entity",
+          entity: {
+            id: "n1",
+            name: "Bob",
+            label: null,
+            aliases: [],
+            merged_into: { id: "n2", name: "Robert" },
+          },
+        },
+      ],
+      "merged into Robert (n2)",
+    ],
     [["backup", "x"], { file: "x", bytes: 4096 }, "4,096 bytes"],
     [
       ["rebuild"],

@@ -164,9 +164,12 @@ function foundLines(found: Found, view: View): string[] {
         ...safeLines(found.episode.text).flatMap((line) => wrapText(line, view.width)),
       ];
     case "entity": {
-      const { name, label, aliases, id } = found.entity;
+      const { name, label, aliases, merged_into: home, id } = found.entity;
       return [
         `${bold(safeText(name))}${label === null ? "" : safeText(` (${label})`)}  ${dim(safeText(id))}`,
+        ...(home === undefined
+          ? []
+          : wrapText(safeText(`merged into ${home.name} (${home.id})`), view.width)),
         ...(aliases.length === 0 ? [] : wrapText(safeText(`also: ${aliases.join(", ")}`), view.width)),
       ];
     }

@@ -30,6 +30,8 @@ export const renderers: Readonly<Record<string, Render>> = {
   declare: renderNaming,
   alias: renderNaming,
   entity: renderNaming,
+  merge: renderNaming,
+  split: renderNaming,
   remember: renderWrite,
   batch: renderWrite,
   import: renderImport,

@@ -1,4 +1,4 @@
-import type { BatchReport, ImportReport } from "../../../memory/memory.ts";
+import type { BatchReport, ImportReport, RecordsReport } from "../../../memory/memory.ts";
 import type { Change, Classed, Episode, Fact, Write } from "../../../model/shapes.ts";
 import { safeText } from "../safe-text.ts";
 import type { View } from "../view.ts";
@@ -107,15 +107,20 @@ function entryList(entries: string[]): string {
   return `${entries.length === 1 ? "entry" : "entries"} ${entries.join(" ")}, `;
 }
 
-export function renderImport(report: ImportReport, view: View): string {
+export function renderImport(report: ImportReport & Partial<RecordsReport>, view: View): string {
   const { yellow } = view.colors;
-  const parts = [`${counted(report.applied, "line")} applied`, `${report.known} already known`];
+  const { rows, claims } = report;
+  const unit = rows === undefined ? "line" : "row";
+  const parts = [`${counted(report.applied, unit)} applied`, `${report.known} already known`];
   if (report.refused.length > 0) parts.push(`${report.refused.length} refused`);
+  if (claims !== undefined) parts.push(`${counted(claims, "claim")} new`);
   return [
     parts.join(", "),
-    ...report.refused.map(({ line, message, fix }) =>
-      yellow(safeText(`line ${line}: ${message.replace(`line ${line}: `, "")}${fix ? ` (${fix})` : ""}`)),
-    ),
+    ...report.refused.map(({ row, line, message, fix }) => {
+      const where =
+        rows === undefined ? `line ${line}` : `row ${row}${line === row ? "" : ` (line ${line})`}`;
+      return yellow(safeText(`${where}: ${message.replace(`${where}: `, "")}${fix ? ` (${fix})` : ""}`));
+    }),
     ...report.notes.map((note) => `${yellow("note")} ${safeText(note)}`),
     ...Object.entries(report.revisions).map(([group, revision]) =>
       safeText(`group ${group}: revision ${revision}`),

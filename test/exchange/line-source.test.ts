@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLines, readText } from "../../../src/faces/cli/line-source.ts";
+import { readLines, readText } from "../../src/exchange/line-source.ts";
 
 async function* chunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -1,0 +1,86 @@
+import type { Clause } from "./clauses.ts";
+import { aheadOf } from "./periods.ts";
+import type { Talk } from "./talk.ts";
+import type { Word } from "./word.ts";
+
+/** Verbs that plan nothing of one's own: "I'm going to try", "I'll let you know". */
+const IDLE =
+  /^(?:be|try|see|let|keep|check|need|want|think|say|tell|ask|get|go|make|take|give|do|look|know|feel|love|like|enjoy|miss|help|continue|remember|wait|stop|talk|hope|come|find|work|put|use|have|become|stay|show|share|bring|need|think|happen)$/;
+const MEANING = /^(?:plan|intend|aim|mean|book|arrange)$/;
+
+/** "I'm moving to Lisbon in May", "we're going to sell the flat": what somebody means to do, and by when. */
+export function planClaims({ words, group }: Clause, subjects: readonly string[], talk: Talk): boolean {
+  if (group === null || group.modal !== null) return false;
+  const ahead = aheadOf(talk, words);
+  // What is to be within the day is a doing of the moment.
+  const isSoon = ahead?.includes("T") === true && Date.parse(ahead) - talk.now < 12 * 3_600_000;
+  if (isSoon) return true;
+  const infinitive =
+    MEANING.test(group.lemma) && group.tense !== "past" ? infinitiveAt(words, group.to) : null;
+  const isFuture = group.tense === "future";
+  const isArranged =
+    group.progressive &&
+    group.tense === "present" &&
+    !group.perfect &&
+    ahead !== null &&
+    group.lemma !== "look" &&
+    group.lemma !== "plan";
+  if (!isFuture && !isArranged && infinitive === null) return false;
+  if (group.negated !== null || group.noLonger) return true;
+  // "will" is often a promise; with a date it is a plan.
+  const isMere =
+    isFuture && words.slice(group.from, group.to).some(({ lower }) => /^(?:will|'ll|shall)$/.test(lower));
+  const verb = infinitive ?? group.verb;
+  if (ahead === null && (isMere || (infinitive === null && IDLE.test(verb.lemma)))) return true;
+  // What the other is to do is advice, or their own to say.
+  if (ahead === null && subjects.includes(talk.read.addressee ?? "")) return true;
+  if (/^(?:be|see|let|try|know|think|feel|remember|look)$/.test(verb.lemma)) return true;
+  const at = words.indexOf(verb);
+  if (
+    at < 0 ||
+    /^(?:include|wait|prepare|look|get ready)$/.test(verb.lemma) ||
+    /^ready$/.test(words[at + 1]?.lower ?? "")
+  )
+    return true;
+  let to = at + 1;
+  while (
+    words[to] !== undefined &&
+    !words[to]!.isTime &&
+    words[to]!.pos !== "PUNCT" &&
+    words[to]!.pos !== "SCONJ"
+  )
+    to++;
+  while (
+    to > at + 1 &&
+    (["ADP", "SCONJ", "INTJ", "DET"].includes(words[to - 1]!.pos) ||
+      (words[to - 1]!.pos === "ADV" && words[to - 1]!.lower !== "abroad")) &&
+    !/^(?:out|off|up|away|over|down|back|together)$/.test(words[to - 1]!.lower)
+  )
+    to--;
+  // "make it for my family" leans on what was said before.
+  if (
+    words
+      .slice(at + 1, to)
+      .some(({ lower }) => /^(?:it|that|this|them|there|him|her|you|these|those)$/.test(lower))
+  )
+    return true;
+  if (to === at + 1 && ahead === null && infinitive === null) return true;
+  const rest = to > at + 1 ? ` ${talk.said(words[at + 1]!, words[to - 1]!)}` : "";
+  for (const subject of subjects)
+    talk.push({
+      op: "assert",
+      subject,
+      predicate: "plans_to",
+      object: `${verb.lemma}${rest}`,
+      start: words[0]!.start,
+      end: words.at(-1)!.end,
+    });
+  return true;
+}
+
+function infinitiveAt(words: readonly Word[], at: number): Word | null {
+  if (words[at]?.lower === "on" && words[at + 1]?.pos === "VERB") return words[at + 1]!;
+  if (words[at]?.lower !== "to") return null;
+  const verb = words.slice(at + 1).find(({ pos }) => pos !== "ADV");
+  return verb !== undefined && (verb.pos === "VERB" || verb.pos === "AUX") ? verb : null;
+}

@@ -1,0 +1,266 @@
+import { wallOf } from "../../time/zoned-instant.ts";
+import type { TextToRead } from "../extractor.ts";
+import { readTimes } from "../time/read-times.ts";
+import { answeredText } from "./answered-text.ts";
+import { aspectClaims } from "./aspect-claims.ts";
+import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
+import { becomeClaims, deathClaims } from "./become-claims.ts";
+import { beingClaims, thingClaims } from "./being-claims.ts";
+import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
+import { PLAY } from "./english/verbs.ts";
+import { exchangeClaims } from "./exchange-claims.ts";
+import { fragmentClaims } from "./fragment-claims.ts";
+import { goingClaims } from "./going-claims.ts";
+import { havingClaims } from "./having-claims.ts";
+import { Listing } from "./listing.ts";
+import { ontologyClaims } from "./ontology-claims.ts";
+import { pairClaims } from "./pair-claims.ts";
+import { recallPeople } from "./people.ts";
+import { aheadOf } from "./periods.ts";
+import { type Phrase, phraseAt } from "./phrases.ts";
+import { planClaims } from "./plan-claims.ts";
+import { readableText } from "./readable-text.ts";
+import { type Segment, segmentsOf } from "./segments.ts";
+import { statementOf } from "./statement-claims.ts";
+import { type PlacedMention, type ReadClaim, Talk } from "./talk.ts";
+import { verbClaims } from "./verb-claims.ts";
+import type { VerbGroup } from "./verb-group.ts";
+import type { Word } from "./word.ts";
+import type { ReadWords } from "./words.ts";
+
+/** Kinds of times that are spoken of as things: "prefers working nights". */
+const HABITUAL =
+  /^(?:nights|mornings|evenings|afternoons|weekends|weekdays|summers|winters|springs|autumns)$/i;
+const DAY_PART = /^(?:morning|evening|night|afternoon|summer|winter|spring|autumn|weekend)$/i;
+const GOES_ON = /^(?:but|;|:|\(|\))$/;
+
+/** The claims of a text, in its order, read by rules. */
+export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] {
+  if (PLAY.test(read.text)) return [];
+  const readable = readableText(read.text);
+  const times = readTimes(readable.text, wallOf(read.at, read.timeZone))
+    .filter(({ text }) => !HABITUAL.test(text))
+    .map(
+      (mention): PlacedMention => ({
+        ...mention,
+        from: readable.places[mention.start]!,
+        to: readable.places[mention.end - 1]! + 1,
+      }),
+    );
+  const untimed = readWords(readable);
+  const meant = times.filter((mention) => !isOfNoun(mention, untimed));
+  const words = untimed.map((word) => ({
+    ...word,
+    isTime: meant.some(({ from, to }) => word.start >= from && word.end <= to),
+  }));
+  const talk = new Talk(read, meant);
+  recallPeople(talk, readWords);
+  answer(talk, readWords);
+  const stated = statementsOf(words, talk);
+  const isStated = (word: Word) => stated.some(({ start, end }) => word.start >= start && word.end <= end);
+  readSegments(
+    segmentsOf(words, (word) => word.isTime).filter((segment) => !segment.words.some(isStated)),
+    talk,
+  );
+  // What else is said of names is read where nothing better was.
+  for (const claim of statementsOf(words, talk, false))
+    if (!talk.claims.some(({ start }) => start >= claim.start && start < claim.end)) talk.push(claim);
+  return talk.claims.sort((a, b) => a.start - b.start);
+}
+
+/** Claims of a yes, which are those of the question that it answers; the words that say it are its first sentence. */
+function answer(talk: Talk, readWords: ReadWords): void {
+  const { read } = talk;
+  const text = answeredText(read);
+  if (text === null) return;
+  const end = /[.!?\n]|$/.exec(read.text)!.index || read.text.length;
+  for (const claim of readClaims({ ...read, text, before: read.before.slice(0, -1) }, readWords)) {
+    const { start: _start, end: _end, reason: _reason, ...said } = claim;
+    talk.push({ ...said, start: 0, end: Math.max(end, 1) });
+  }
+}
+
+/** Sentences that are statements of reference; by default those whose form leaves no doubt, which are claims at once. */
+function statementsOf(words: readonly Word[], talk: Talk, isSure = true): ReadClaim[] {
+  const found: ReadClaim[] = [];
+  for (let k = 0; k < words.length; ) {
+    let to = k;
+    while (to < words.length && words[to]!.sentence === words[k]!.sentence) to++;
+    const claim = statementOf(words.slice(k, to), talk);
+    if (claim !== null && (!isSure || claim.isSingle === true)) found.push(claim);
+    k = to;
+  }
+  if (isSure) for (const claim of found) talk.push(claim);
+  return found;
+}
+
+/** "a night nurse", "my first half marathon", "Sunday school": a time that is part of the name of something. */
+function isOfNoun({ from, to, value, text }: PlacedMention, words: readonly Word[]): boolean {
+  // "night-shift": within a word.
+  if (words.some(({ start, end }) => (start < from && from < end) || (start < to && to < end))) return true;
+  if (value.kind !== "when" || value.isPlaced) return false;
+  const at = words.findIndex(({ start }) => start >= from);
+  const behind = words.findIndex(({ start }) => start >= to);
+  const before = words[at - 1];
+  const next = words[behind];
+  if (before === undefined || next === undefined || next.pos !== "NOUN" || next.start - to > 1) return false;
+  if (DAY_PART.test(text)) return true;
+  return (
+    before.pos === "DET" || /^(?:my|our|his|her|their|your|first|teach|teaches|evening)$/.test(before.lower)
+  );
+}
+
+function readSegments(segments: readonly Segment[], talk: Talk): void {
+  let doubt: Doubt | null = null;
+  const listing = new Listing(talk);
+  segments.forEach((segment, k) => {
+    const isNew = segment.sentence !== segments[k - 1]?.sentence;
+    if (isNew || (doubt === "saying" && GOES_ON.test(segment.joined))) doubt = null;
+    if (isNew) listing.sentence();
+    if (doubt === "sentence" || doubt === "saying") return;
+    const next = segments[k + 1]?.sentence === segment.sentence ? segments[k + 1] : undefined;
+    const clause = clauseOf(segment);
+    doubt = doubtOf(clause, next === undefined, talk);
+    if (doubt !== null) {
+      // "My cousin Ana told me ...": who she is, is so all the same.
+      if (doubt === "saying") introduceAll(clause.words, talk);
+      listing.stop();
+      return;
+    }
+    const count = talk.claims.length;
+    introduceAll(clause.words, talk);
+    const isListed =
+      talk.going?.object === "" && clause.group !== null && clause.subject === null && listing.isOne(segment);
+    if (isListed) listing.add(segment, next);
+    else if (clause.group === null) {
+      if (!fragmentClaims(clause, next, talk)) listing.add(segment, next);
+    } else {
+      claimsOf(clause, listing, next, talk);
+      listing.clause(clause.words);
+      giveReason(segments, k, talk, count);
+    }
+  });
+}
+
+function introduceAll(words: readonly Word[], talk: Talk): void {
+  for (let k = 0; k < words.length; k++) {
+    const phrase = phraseAt(words, k);
+    if (phrase === null) continue;
+    talk.introduce(phrase);
+    k = Math.max(k, phrase.to - 1);
+  }
+}
+
+function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, talk: Talk): void {
+  talk.going = null;
+  if (attributeClaims(clause, talk)) return;
+  const subjects = subjectsOf(clause, listing, talk);
+  // Whom "and plays the harp" goes on about is open where its clause's subject is.
+  if (subjects === null && clause.subject !== null) talk.subjects = [];
+  if (nicknameClaims(clause, subjects, talk) || deathClaims(clause, talk)) return;
+  if (subjects === null) {
+    // What is no person may still be somebody's, or lie somewhere.
+    if (clause.subject !== null && clause.group?.lemma === "be") thingClaims(clause, clause.subject, talk);
+    return;
+  }
+  talk.mentionAll(subjects);
+  const { ontology } = talk.read;
+  if (
+    !(ontology !== undefined && ontologyClaims(clause, subjects, ontology, talk)) &&
+    !planClaims(clause, subjects, talk) &&
+    !pairClaims(clause, subjects, talk) &&
+    !exchangeClaims(clause, subjects, talk) &&
+    !becomeClaims(clause, subjects, talk) &&
+    !goingClaims(clause, subjects, talk) &&
+    !aspectClaims(clause, subjects, talk) &&
+    !verbClaims(clause, subjects, next?.joined === ":", talk) &&
+    !havingClaims(clause, subjects, next, talk)
+  )
+    beingClaims(clause, subjects, talk);
+  talk.subjects = subjects;
+}
+
+const CARRIED = new Set(["and", "but", ",", "then", "&", "so", "(", ")", "plus", ";"]);
+const BEFORE_VERB = new Set(["ADV", "INTJ", "PUNCT", "SYM", "CCONJ", "PART"]);
+
+/** Of whom a clause speaks; null where that is not known. */
+function subjectsOf(
+  { segment, subject, group, words }: Clause,
+  listing: Listing,
+  talk: Talk,
+): readonly string[] | null {
+  if (group === null) return null;
+  const waiting = listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
+  if (subject !== null) {
+    const names = talk.who(subject);
+    const isListed = waiting.length > 0 && /^(?:and|&)$/.test(segment.joined);
+    if (names === null || !(isListed || agrees(subject, group))) return null;
+    return isListed ? [...new Set([...waiting, ...names])] : names;
+  }
+  const { verb, lemma, tense, progressive, negated } = group;
+  const before = words.slice(0, group.from).filter((word) => !word.isTime && !BEFORE_VERB.has(word.pos));
+  if (segment.joined === "who") {
+    const last = listing.last === null ? null : talk.who(listing.last);
+    return last ?? null;
+  }
+  if (before.length > 0) return null;
+  const isBare = progressive && words.slice(0, group.from + 1).every(({ pos }) => pos !== "AUX");
+  if (waiting.length > 0) return isBare ? null : waiting;
+  // "..., including my flight" states nothing; "I'm Cat, living in Bonn" does.
+  const isLoose = isBare && !/^(?:live|work|study|learn)$/.test(lemma);
+  if (CARRIED.has(segment.joined) && talk.subjects.length > 0) return isLoose ? null : [...talk.subjects];
+  const { speaker } = talk.read;
+  if (speaker === null) return null;
+  const isDropped =
+    tense === "past" ||
+    (tense === "future" && segment.joined === "") ||
+    (tense === "present" && !progressive && segment.joined === "" && isAsked(talk)) ||
+    (isBare && segment.joined === "" && isAhead(talk, words)) ||
+    (progressive && words.slice(0, group.to).some(({ lower }) => /^(?:still|currently|been)$/.test(lower))) ||
+    verb.lower === "been" ||
+    (isBare &&
+      segment.joined === "" &&
+      /^(?:do|study|learn|work|live|plan|share)$/.test(lemma) &&
+      !hasFinite(words, group.to)) ||
+    (negated !== null && /^(?:stand|bear|abide|live)$/.test(lemma)) ||
+    (tense === "base" &&
+      /^(?:love|hate|like|prefer|adore|enjoy)$/.test(lemma) &&
+      words
+        .slice(0, group.from)
+        .every(({ lower }) =>
+          /^(?:really|absolutely|always|also|totally|still|just|definitely)$/.test(lower),
+        ));
+  return isDropped ? [speaker] : null;
+}
+
+/** Whether it was just asked about the one who speaks: "Grows chillies, brews kombucha." */
+function isAsked({ read }: Talk): boolean {
+  const last = read.before.at(-1);
+  return last !== undefined && last.speaker !== read.speaker && /\?\s*$/.test(last.text);
+}
+
+function isAhead(talk: Talk, words: readonly Word[]): boolean {
+  return aheadOf(talk, words) !== null;
+}
+
+/** "Learning an instrument takes time" speaks of no one. */
+function hasFinite(words: readonly Word[], from: number): boolean {
+  return words
+    .slice(from)
+    .some(({ pos, lower }) => pos === "AUX" || (pos === "VERB" && !/(?:ing|ed)$/.test(lower)));
+}
+
+/** "Pets love it": one person goes with a verb of one. */
+function agrees({ kind, relation }: Phrase, { tense, modal }: VerbGroup): boolean {
+  return kind === "pronoun" || relation?.isPlural === true || tense !== "base" || modal !== null;
+}
+
+/** "... because my mother fell ill": the words of the clause behind are the reason of what is claimed before it. */
+function giveReason(segments: readonly Segment[], k: number, talk: Talk, count: number): void {
+  const next = segments[k + 1];
+  if (next === undefined || next.sentence !== segments[k]!.sentence || talk.claims.length === count) return;
+  if (!["because", "since", "as"].includes(next.joined)) return;
+  const last = segments.findLast(({ sentence }) => sentence === next.sentence)!.words.at(-1)!;
+  const claim = talk.claims.at(-1)!;
+  claim.reason = talk.said(next.words[0]!, last).replace(/[.!?\s]+$/, "");
+}

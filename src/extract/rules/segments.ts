@@ -1,0 +1,125 @@
+import type { Word } from "./word.ts";
+
+/** A stretch of a sentence that says one thing, with the word or sign that joins it to what is before it. */
+export interface Segment {
+  words: readonly Word[];
+  /** "and", "but", "because", "," ...; empty where a sentence begins. */
+  joined: string;
+  sentence: number;
+  /** The sign that ends its sentence. */
+  ends: string;
+}
+
+const BREAKS = new Set([",", ";", ":", "(", ")", "-", "--", ".", "!", "?", '"', "/"]);
+const JOINERS = new Set([
+  "and",
+  "but",
+  "so",
+  "because",
+  "since",
+  "as",
+  "while",
+  "when",
+  "whenever",
+  "if",
+  "unless",
+  "who",
+  "which",
+  "although",
+  "though",
+  "or",
+  "then",
+  "until",
+  "till",
+  "before",
+  "after",
+  "&",
+  "plus",
+  "yet",
+  "where",
+]);
+
+/** Cuts words at signs and joining words; what lies within a time is not cut. */
+export function segmentsOf(words: readonly Word[], isTime: (word: Word) => boolean): Segment[] {
+  const segments: Segment[] = [];
+  let from = 0;
+  let joined = "";
+  const put = (to: number) => {
+    const part = words.slice(from, to);
+    if (part.length > 0)
+      segments.push({
+        words: part,
+        joined,
+        sentence: part[0]!.sentence,
+        ends: endOf(words, part[0]!.sentence),
+      });
+  };
+  words.forEach((word, k) => {
+    const before = words[k - 1];
+    if (before !== undefined && before.sentence !== word.sentence) {
+      put(k);
+      from = k;
+      joined = "";
+    }
+    if (isTime(word)) return;
+    const isSign =
+      BREAKS.has(word.lower) || word.pos === "SYM" || /\p{Extended_Pictographic}/u.test(word.text);
+    const isDash =
+      word.lower === "-" && before !== undefined && words[k + 1] !== undefined && before.end === word.start;
+    if (isDash || isWithin(words, k)) return;
+    if (!isSign && !(JOINERS.has(word.lower) && joins(words, k))) return;
+    put(k);
+    // A sign before a joining word is forgotten for it.
+    joined = word.lower;
+    from = k + 1;
+  });
+  put(words.length);
+  return withTimes(segments, isTime);
+}
+
+/** "Yesterday, I went to a fair": a time that stands by itself is of the clause behind it in its sentence. */
+function withTimes(segments: readonly Segment[], isTime: (word: Word) => boolean): Segment[] {
+  const joined: Segment[] = [];
+  let waiting: Segment | null = null;
+  for (const segment of segments) {
+    const isMere =
+      segment.words.every((word) => isTime(word) || ["ADP", "ADV", "SCONJ"].includes(word.pos)) &&
+      segment.words.some(isTime);
+    if (waiting !== null && waiting.sentence === segment.sentence) {
+      joined.push({ ...segment, joined: waiting.joined, words: [...waiting.words, ...segment.words] });
+      waiting = null;
+      continue;
+    }
+    if (waiting !== null) joined.push(waiting);
+    waiting =
+      isMere && (segment.joined === "" || segment.joined === "and" || segment.joined === "but")
+        ? segment
+        : null;
+    if (waiting === null) joined.push(segment);
+  }
+  return waiting === null ? joined : [...joined, waiting];
+}
+
+/** "they/them", "Lantern & Loom": a sign within what is one. */
+function isWithin(words: readonly Word[], k: number): boolean {
+  const word = words[k]!;
+  const before = words[k - 1];
+  const after = words[k + 1];
+  if (before === undefined || after === undefined) return false;
+  if (word.lower === "+") return before.end === word.start && /\p{L}/u.test(before.text);
+  if (word.lower === "/") return before.end === word.start && word.end === after.start;
+  return word.lower === "&" && /^\p{Lu}/u.test(before.text) && /^\p{Lu}/u.test(after.text);
+}
+
+function joins(words: readonly Word[], k: number): boolean {
+  const { lower, pos } = words[k]!;
+  if (lower === "as")
+    return pos === "SCONJ" || /^(i|we|he|she|they|it|my|nobody|rent)$/.test(words[k + 1]?.lower ?? "");
+  if (lower === "so") return words[k + 1]?.pos !== "ADJ" && words[k + 1]?.pos !== "ADV";
+  return true;
+}
+
+function endOf(words: readonly Word[], sentence: number): string {
+  const last = words.findLast((word) => word.sentence === sentence && /[.!?]/.test(word.text));
+  return last?.text ?? "";
+}

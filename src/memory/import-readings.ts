@@ -1,0 +1,141 @@
+import type { Statement } from "../commit/statement.ts";
+import { readJournalLine } from "../exchange/journal-line.ts";
+import type { Reading, TextToRead } from "../extract/extractor.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
+import type { WriteSession } from "../store/store.ts";
+import { parseTime } from "../time/time-point.ts";
+import type { Engine } from "./engine.ts";
+import type { ImportOptions } from "./memory.ts";
+import { type Message, messagesBefore, readAll, type Said, statementsOf, textToRead } from "./read-texts.ts";
+
+/** Readings made before the import began, by group and id of the episode. */
+export type Readings = ReadonlyMap<string, Reading>;
+
+type EpisodeStatement = Extract<Statement, { op: "episode" }>;
+
+/** What of a chunk of lines is read. */
+interface ReadableChunk {
+  group: string;
+  statements: readonly Statement[];
+}
+
+/**
+ * Takes all lines and reads all their episodes, where the extractor works outside of this process; null where there is nothing
+ * to do beforehand.
+ */
+export async function readWhole(
+  engine: Engine,
+  group: string,
+  lines: Iterable<string> | AsyncIterable<string>,
+  { extract }: ImportOptions,
+): Promise<{ lines: string[]; readings: Readings } | null> {
+  const { extractor } = engine;
+  if (extract !== true || extractor === null || extractor.callsOut === false) return null;
+  const all: string[] = [];
+  for await (const line of lines) all.push(line);
+  const sessions = new Sessions();
+  const texts: TextToRead[] = [];
+  const keys: string[] = [];
+  for (const [k, line] of all.entries()) {
+    const read = episodeOf(k === 0 ? line.replace(/^\u{FEFF}/u, "") : line, group);
+    if (read === null) continue;
+    const said = saidOf(engine, read.statement);
+    const { statement } = read;
+    const { id } = statement;
+    const isHeld = await engine.store.read(
+      read.group,
+      (reader) => id !== undefined && reader.episode(id) !== null,
+    );
+    const text = said === null ? null : textToRead(engine, said, sessions.before(read.group, said, []));
+    if (said !== null) sessions.add(read.group, said);
+    if (text === null || id === undefined || isHeld === true) continue;
+    texts.push(text);
+    keys.push(keyOf(read.group, id));
+  }
+  const readings = await readAll(extractor, texts);
+  return { lines: all, readings: new Map(keys.map((key, k) => [key, readings[k]!])) };
+}
+
+/** The statements read out of the episodes of a chunk, by the place of their episode in it. */
+export async function readChunk(
+  engine: Engine,
+  session: WriteSession,
+  { group, statements }: ReadableChunk,
+  readings: Readings | null,
+  notes: string[],
+): Promise<Map<number, Statement[]>> {
+  const { extractor } = engine;
+  const read = new Map<number, Statement[]>();
+  if (extractor === null) return read;
+  const episodes = statements.flatMap((statement, k) => {
+    const said = statement.op === "episode" && statement.id !== undefined ? saidOf(engine, statement) : null;
+    return said === null ? [] : [{ k, id: (statement as EpisodeStatement).id!, said }];
+  });
+  const stored = await session.read(group, (reader) =>
+    episodes.map(({ id, said }) => ({
+      isHeld: reader.episode(id) !== null,
+      before: messagesBefore(reader, said),
+    })),
+  );
+  const sessions = new Sessions();
+  const due: { k: number; id: string; text: TextToRead }[] = [];
+  for (const [n, { k, id, said }] of episodes.entries()) {
+    const text = textToRead(engine, said, sessions.before(group, said, stored?.[n]?.before ?? []));
+    sessions.add(group, said);
+    if (text !== null && stored?.[n]?.isHeld !== true) due.push({ k, id, text });
+  }
+  const found =
+    readings === null
+      ? await readAll(
+          extractor,
+          due.map(({ text }) => text),
+        )
+      : due.map(({ id }) => readings.get(keyOf(group, id)) ?? { claims: [], declares: [], notes: [] });
+  for (const [n, { k, id }] of due.entries()) {
+    notes.push(...found[n]!.notes);
+    read.set(k, statementsOf(found[n]!, id, notes));
+  }
+  return read;
+}
+
+function keyOf(group: string, id: string): string {
+  return JSON.stringify([group, id]);
+}
+
+function episodeOf(line: string, group: string): { group: string; statement: EpisodeStatement } | null {
+  if (line.trim() === "") return null;
+  try {
+    const read = readJournalLine(line);
+    return read.statement.op === "episode" ? { group: read.group ?? group, statement: read.statement } : null;
+  } catch (error) {
+    // The import itself refuses it, with its line.
+    if (error instanceof PalimpsestError) return null;
+    throw error;
+  }
+}
+
+function saidOf(engine: Engine, { text, speaker, session, at }: EpisodeStatement): Said | null {
+  try {
+    const instant = at === undefined ? engine.clock() : parseTime(at, { ...engine.zone, name: "at" }).instant;
+    return { text, speaker: speaker ?? null, addressee: null, session: session ?? null, at: instant };
+  } catch (error) {
+    if (error instanceof PalimpsestError) return null;
+    throw error;
+  }
+}
+
+/** The last messages of each session, in the order of the lines. */
+class Sessions {
+  readonly #last = new Map<string, Message[]>();
+
+  before(group: string, { session }: Said, stored: readonly Message[]): Message[] {
+    if (session === null) return [];
+    return [...stored, ...(this.#last.get(JSON.stringify([group, session])) ?? [])].slice(-2);
+  }
+
+  add(group: string, { session, speaker, text }: Said): void {
+    if (session === null) return;
+    const key = JSON.stringify([group, session]);
+    this.#last.set(key, [...(this.#last.get(key) ?? []), { speaker, text }].slice(-2));
+  }
+}

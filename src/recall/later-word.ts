@@ -1,0 +1,45 @@
+import { questionTerms } from "../text/words.ts";
+import type { Ranked } from "./rank.ts";
+import type { FactDocument } from "./recall-port.ts";
+
+/**
+ * Puts facts that answer a question alike in the order of the later word. Facts of one subject, predicate and scope that have
+ * the same words of the question differ in their value only, and how long that is says nothing: they get the best words part
+ * among them. Equal scores stand in recording order, those of one such set where the first of them stands, the later start first.
+ */
+export function laterWordFirst(ranked: readonly Ranked[], terms: ReadonlySet<string>): Ranked[] {
+  const sets = new Map<string, Ranked[]>();
+  for (const one of ranked) {
+    const key = keyOf(one, terms);
+    const set = sets.get(key);
+    if (set === undefined) sets.set(key, [one]);
+    else set.push(one);
+  }
+  const level = [...sets.values()].map((set) => {
+    const words = Math.max(...set.map(({ parts }) => parts.words));
+    const members = set.map((one) => ({
+      ...one,
+      parts: { ...one.parts, words },
+      score: one.score - one.parts.words + words,
+    }));
+    return { members: members.sort(byLaterWord), first: Math.min(...set.map((one) => ranked.indexOf(one))) };
+  });
+  return level
+    .flatMap(({ members, first }) => members.map((one, place) => ({ one, first, place })))
+    .sort((a, b) => b.one.score - a.one.score || a.first - b.first || a.place - b.place)
+    .map(({ one }) => one);
+}
+
+function keyOf({ document }: Ranked, terms: ReadonlySet<string>): string {
+  if (document.kind !== "fact" || document.status !== "current") return document.id;
+  const shared = questionTerms(document.text).filter((term) => terms.has(term));
+  return JSON.stringify([document.about, shared.sort()]);
+}
+
+function byLaterWord(a: Ranked, b: Ranked): number {
+  const [x, y] = [a.document as FactDocument, b.document as FactDocument];
+  if (a.score !== b.score && x.about !== y.about) return b.score - a.score;
+  const [from, other] = [x.t_valid ?? "", y.t_valid ?? ""];
+  if (from !== other) return from < other ? 1 : -1;
+  return y.revision - x.revision || y.seq - x.seq;
+}
