@@ -70,6 +70,7 @@ const AGAIN = {
   cutsBefore: false,
   next: null,
   isInterlude: false,
+  isSelf: false,
   hindrance: null,
 } as const;
 

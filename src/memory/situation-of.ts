@@ -60,6 +60,7 @@ export function situationOf(scene: Scene, told: ToldEntry): Situation {
     cutsBefore: before?.isCut ?? false,
     next: next === null ? null : claimed(scene, place, next),
     isInterlude: lasting?.isInterlude ?? false,
+    isSelf: place.isSelf,
     hindrance:
       hindrance === null
         ? null

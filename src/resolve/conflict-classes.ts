@@ -215,7 +215,8 @@ function knownLater({ next, laterStart }: Situation): string {
   return next === null ? "something that begins later was known" : `${phrase(next)} was known`;
 }
 
-function reason({ op, hindrance }: Situation): string {
+function reason({ op, hindrance, isSelf }: Situation): string {
+  if (isSelf) return "it is about one entity by both its names";
   if (op === "retract" || op === "restore") return "it stands as it did";
   if (hindrance === null) return "it was taken back at once";
   const by = hindrance.by === null ? "another word" : phrase(hindrance.by);

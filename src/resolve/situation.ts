@@ -54,6 +54,8 @@ export interface Situation {
   readonly laterStart: string | null;
   /** It has an end, lies over another value, and gives that back. */
   readonly isInterlude: boolean;
+  /** Its subject and its object are one entity by now, so that it says nothing of the world. */
+  readonly isSelf: boolean;
   /** Why it changed nothing, and because of what. */
   readonly hindrance: { readonly rule: Hindrance["rule"]; readonly by: Told | null } | null;
   /** What stands beside it; asked for only where it begins something in a predicate of many values. */

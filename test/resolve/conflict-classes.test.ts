@@ -29,6 +29,7 @@ const situation = (given: Partial<Situation>): Situation => ({
   next: null,
   laterStart: null,
   isInterlude: false,
+  isSelf: false,
   hindrance: null,
   beside: null,
   ...given,
@@ -237,6 +238,10 @@ const CASES: Record<ConflictClass, { is: [Partial<Situation>, string][]; isNot: 
         "That Velden holds no longer from 2027 on changes nothing: nothing is known yet that it speaks of.",
       ],
       [{ kind: "dormant" }, "Velden since 2026-03 changes nothing: it was taken back at once."],
+      [
+        { kind: "dormant", isSelf: true },
+        "Velden since 2026-03 changes nothing: it is about one entity by both its names.",
+      ],
       [{ op: "retract", kind: "dormant" }, "Velden since 2026-03 changes nothing: it stands as it did."],
     ],
     isNot: [{ kind: "corroborated" }, { kind: "dormant", dispute }, { kind: "began", late: true }],

@@ -82,8 +82,7 @@ export class Foreseen {
     const most = this.smallSlot;
     const lots: Ahead["seats"][] = [];
     for (let k = LOT; k < seats.length; k += LOT) lots.push(seats.slice(k, k + LOT));
-    const beside = this.#lookBeside(ask, seats);
-    const [found, ...more] = await Promise.all([
+    const looked = Promise.all([
       ask("foresee", {
         names: ahead.names,
         nodes: storedKeys(ahead.nodes),
@@ -96,11 +95,11 @@ export class Foreseen {
       }),
       ...lots.map((lot) => ask("foresee-slots", { seats: lot, most })),
     ]);
+    const [[found, ...more]] = await Promise.all([looked, this.#lookBeside(ask, seats)]);
     this.#noteMissing(ahead);
     this.givenIds.set(start, []);
     for (const row of found) this.#note(row as unknown as Found, start);
     for (const row of more.flat()) this.#noteSlot(row);
-    await beside;
     for (const { subject, families } of seats)
       for (const { id } of this.names.get(subject) ?? [])
         for (const family of families) this.#lookedAt.add(`${id} ${family}`);
