@@ -3,6 +3,7 @@ import { need, type Step } from "../store/need.ts";
 import type { FactBeside, FactVersion } from "../store/rows.ts";
 import type { Draft } from "./draft.ts";
 import type { EntryEffect } from "./effects.ts";
+import { SlotRows } from "./slot-rows.ts";
 
 /** Most facts of a timeline that are looked at, where one may be a kind of another by their names, and elsewhere. */
 const MOST = 50;
@@ -51,19 +52,14 @@ const NONE: ReadonlyMap<number, FactBeside[]> = new Map();
 
 /** The versions that entries opened by beginning to hold, each once. */
 function begunBy(draft: Draft, effects: readonly EntryEffect[]): FactVersion[] {
-  const slots = new Map<string, FactVersion[]>();
-  const idOf = (timeline: number, slot: number, value: number) => `${timeline} ${slot} ${value}`;
-  for (const one of draft.changes.opened) {
-    if (one.slot <= 0) continue;
-    const id = idOf(one.timeline, one.slot, one.value);
-    slots.set(id, [...(slots.get(id) ?? []), one]);
-  }
-  if (slots.size === 0) return [];
+  const opened = draft.changes.opened.filter((one) => one.slot > 0);
+  if (opened.length === 0) return [];
+  const rows = new SlotRows(opened);
   const begun = new Set<FactVersion>();
   for (const { key, claim, effect } of effects) {
     if (effect.kind !== "began" && effect.kind !== "changed" && effect.kind !== "resumed") continue;
-    const rows = slots.get(idOf(key.timeline, key.slot, claim.value)) ?? [];
-    for (const one of rows) if (one.from <= effect.at && effect.at < one.to) begun.add(one);
+    for (const one of rows.of(key, claim.value))
+      if (one.from <= effect.at && effect.at < one.to) begun.add(one);
   }
   return [...begun];
 }

@@ -1,5 +1,6 @@
 import { type CommitResult, declarationsOf } from "../commit/commit.ts";
 import { claimOf } from "../commit/place.ts";
+import { SlotRows } from "../commit/slot-rows.ts";
 import type { Declarations } from "../model/declarations.ts";
 import type { Classed } from "../model/shapes.ts";
 import { classify } from "../resolve/classify.ts";
@@ -8,7 +9,6 @@ import type { EntryRow, EpisodeRow } from "../store/rows.ts";
 import type { GroupReader, StoredFact } from "../store/store.ts";
 import { NOTHING } from "../temporal/claim.ts";
 import { denies, NO_FATE, situationOf } from "./situation-of.ts";
-import { SlotRows } from "./slot-rows.ts";
 import type { ToldEntry } from "./told-entries.ts";
 import { toldSpan } from "./told-span.ts";
 import { objectText } from "./told-value.ts";

@@ -1,12 +1,12 @@
 import type { CommitResult } from "../commit/commit.ts";
 import type { Place } from "../commit/place.ts";
+import type { SlotRows } from "../commit/slot-rows.ts";
 import type { Declarations } from "../model/declarations.ts";
 import type { Situation, Told, WordedOp } from "../resolve/situation.ts";
 import type { EntryRow } from "../store/rows.ts";
 import type { GroupReader, StoredFact } from "../store/store.ts";
 import { type Claim, NOTHING } from "../temporal/claim.ts";
 import { besideTold } from "./beside-told.ts";
-import type { SlotRows } from "./slot-rows.ts";
 import { type Dispute, disputeOf, type ToldEntry } from "./told-entries.ts";
 import { toldEnd, toldInstant, toldSpan } from "./told-span.ts";
 import { objectText, valueText } from "./told-value.ts";
@@ -16,8 +16,8 @@ interface Scene {
   reader: GroupReader;
   declared: Declarations;
   /** Versions that are believed since, and those that were until then. */
-  current: SlotRows;
-  closed: SlotRows;
+  current: SlotRows<StoredFact>;
+  closed: SlotRows<StoredFact>;
   /** Versions that stay as they were, and rest on more. */
   unmoved: ReadonlySet<StoredFact>;
   beside: CommitResult["beside"];
@@ -31,6 +31,7 @@ export function situationOf(scene: Scene, told: ToldEntry): Situation {
   const { claim, lasting } = found;
   const { hindrance } = effect;
   const fate = op === "assert" ? fateOf(scene, told) : NO_FATE;
+  const isInterlude = lasting?.isInterlude ?? false;
   const next = lasting?.next ?? null;
   const before = beforeOf(scene, told);
   const dispute = disputeAbout(scene, told);
@@ -58,8 +59,9 @@ export function situationOf(scene: Scene, told: ToldEntry): Situation {
     beside: fate.beside,
     before: before?.told ?? null,
     cutsBefore: before?.isCut ?? false,
-    next: next === null ? null : claimed(scene, place, next),
-    isInterlude: lasting?.isInterlude ?? false,
+    // Told of these alone.
+    next: next !== null && (isInterlude || source.late) ? claimed(scene, place, next) : null,
+    isInterlude,
     isSelf: place.isSelf,
     hindrance:
       hindrance === null

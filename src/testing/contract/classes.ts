@@ -26,7 +26,7 @@ function kept({ t_expired: _expired, evidence: _evidence, contested: _contested,
 }
 
 /** Each word of a write has one class, which goes with what it did; what was not recorded is a duplicate. */
-function checkClasses({ classes, changes, entries }: Write): void {
+export function checkClasses({ classes, changes, entries }: Write): void {
   const byEntry = new Map<string, Classed>();
   for (const one of classes) {
     if (entries.includes(one.entry)) expect(byEntry.has(one.entry), one.entry).toBe(false);

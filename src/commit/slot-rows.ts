@@ -1,16 +1,17 @@
-import type { SlotKey } from "../store/rows.ts";
-import type { StoredFact } from "../store/store.ts";
+import type { FactVersion, SlotKey } from "../store/rows.ts";
 
 /** So few rows are looked through rather than laid out. */
 const FEW = 16;
 
-/** Versions of facts by slot and value. */
-export class SlotRows {
-  readonly #few: readonly StoredFact[];
-  readonly #many = new Map<string, StoredFact[]>();
+type Row = Pick<FactVersion, "timeline" | "slot" | "value">;
 
-  constructor(rows: readonly StoredFact[]) {
-    this.#few = rows.length <= FEW ? rows : NONE;
+/** Versions of facts by slot and value. */
+export class SlotRows<R extends Row> {
+  readonly #few: readonly R[];
+  readonly #many = new Map<string, R[]>();
+
+  constructor(rows: readonly R[]) {
+    this.#few = rows.length <= FEW ? rows : [];
     if (this.#few === rows) return;
     for (const row of rows) {
       const id = idOf(row.timeline, row.slot, row.value);
@@ -20,13 +21,11 @@ export class SlotRows {
     }
   }
 
-  of({ timeline, slot }: SlotKey, value: number): readonly StoredFact[] {
-    if (this.#many.size > 0) return this.#many.get(idOf(timeline, slot, value)) ?? NONE;
+  of({ timeline, slot }: SlotKey, value: number): readonly R[] {
+    if (this.#many.size > 0) return this.#many.get(idOf(timeline, slot, value)) ?? [];
     return this.#few.filter((row) => row.timeline === timeline && row.slot === slot && row.value === value);
   }
 }
-
-const NONE: readonly StoredFact[] = [];
 
 function idOf(timeline: number, slot: number, value: number): string {
   return `${timeline} ${slot} ${value}`;
