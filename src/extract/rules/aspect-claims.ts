@@ -80,16 +80,7 @@ export function aspectClaims(clause: Clause, subjects: readonly string[], talk: 
       });
     return true;
   }
-  if (
-    verb === "start" ||
-    verb === "begin" ||
-    verb === "finish" ||
-    verb === "take" ||
-    verb === "give" ||
-    verb === "pick up" ||
-    verb === "stop"
-  )
-    return false;
+  if (/^(?:start|begin|finish|pick up|stop)$/.test(verb)) return false;
   const object = objectAt(words, at);
   if (object === null || object.kind === "pronoun") return true;
   const text = objectText(talk, object);

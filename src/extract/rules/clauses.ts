@@ -23,7 +23,6 @@ const ASKING =
   /^(?:do|does|did|is|are|was|were|have|has|had|can|could|will|would|should|am|ca|wo|is|any|ever)$/;
 const LEADING =
   /^(?:please |pls |and |but |so |oh |also )?(?:note|remember|keep in mind|bear in mind|know|turns out|fyi|heads up|reminder|update|just so you know|for the record|for your information|for context|i should mention|i should say|by the way)(?: that)? /;
-const ANYMORE = /^(?:anymore|any more|any longer)$/;
 
 export function clauseOf(segment: Segment): Clause {
   const words = segment.words.slice(leadIn(segment.words));
@@ -87,7 +86,7 @@ export function isNoMore({ words, group }: Clause): boolean {
     group?.negated === "not" &&
     words.some(
       ({ lower }, k) =>
-        ANYMORE.test(lower) || (lower === "any" && /^(?:more|longer)$/.test(words[k + 1]?.lower ?? "")),
+        lower === "anymore" || (lower === "any" && /^(?:more|longer)$/.test(words[k + 1]?.lower ?? "")),
     )
   );
 }
@@ -102,16 +101,9 @@ export type Doubt = "segment" | "sentence" | "saying";
 export function doubtOf(clause: Clause, isLast: boolean, talk: Talk): Doubt | null {
   const { segment, words, group } = clause;
   const sentence = talk.read.text.slice(words[0]!.start, words.at(-1)!.end);
-  if (segment.joined === "" && UNREAL.test(sentence)) return "sentence";
-  if (UNREAL.test(sentence) && words[0]!.lower !== "people") return "segment";
+  if (UNREAL.test(sentence)) return segment.joined === "" ? "sentence" : "segment";
   if (CONDITIONS.has(segment.joined) || CONDITIONS.has(words[0]!.lower)) return "sentence";
-  if (
-    segment.joined === "when" ||
-    segment.joined === "whenever" ||
-    segment.joined === "until" ||
-    segment.joined === "till"
-  )
-    return "segment";
+  if (/^(?:when|whenever|until|till)$/.test(segment.joined)) return "segment";
   if (IRONIC.test(wholeSentence(talk, segment))) return "sentence";
   if (isQuestion(clause, isLast)) return "segment";
   if (isTagged(clause, talk) || isReported(clause, talk)) return "segment";
@@ -159,7 +151,7 @@ function isQuestion({ segment, words, group, subject }: Clause, isLast: boolean)
   if (group === null) return QUESTION_WORDS.test(first.lower);
   const next = words[k + 1];
   const asks = segment.ends.includes("?");
-  if (ASKING.test(first.lower) && group !== null && next !== undefined) {
+  if (ASKING.test(first.lower) && next !== undefined) {
     const after = next.lower === "n't" || next.lower === "not" ? words[k + 2] : next;
     if (after !== undefined && ["PRON", "DET", "PROPN"].includes(after.pos) && !after.isTime) return true;
     if (asks) return true;

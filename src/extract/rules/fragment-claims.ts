@@ -1,6 +1,6 @@
 import { favouriteOf } from "./attribute-claims.ts";
 import type { Clause } from "./clauses.ts";
-import { DIETS, STATUSES } from "./english/nouns.ts";
+import { DIETS, dietWithout, FOODS, STATUSES } from "./english/nouns.ts";
 import { endOf, stateOf } from "./periods.ts";
 import { isName, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
@@ -88,10 +88,7 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
     return true;
   }
   if (word.lower === "no" && after !== undefined && FOODS.test(after.lower) && words.length <= k + 3) {
-    say(
-      "follows_diet",
-      /^(?:gluten|dairy|lactose|sugar)$/.test(after.lower) ? `${after.lower}-free` : `no ${after.lower}`,
-    );
+    say("follows_diet", dietWithout(after.lower));
     return true;
   }
   if (placedName(words, k, talk)) return true;
@@ -160,8 +157,6 @@ const LABELS: Record<string, string> = {
   dislikes: "dislikes",
   "my dislikes": "dislikes",
 };
-const FOODS =
-  /^(?:gluten|dairy|meat|pork|beef|fish|seafood|shellfish|eggs|nuts|sugar|wheat|lactose|alcohol|caffeine)$/;
 
 /** "Kaisa in Pori": where somebody lives who was just spoken of. */
 function placedName(words: Clause["words"], at: number, talk: Talk): boolean {

@@ -8,7 +8,8 @@ import type { Word } from "./word.ts";
 const LISTING = new Set([",", "and", "&", "or", "+", "plus", "/", ":"]);
 const CONTENT = new Set(["NOUN", "PROPN", "ADJ", "VERB", "NUM", "X"]);
 /** Predicates whose objects are people: a name in a list of them is one more. */
-const OF_PEOPLE = /^(?:manages|knows|met|mentors|married_to|lives_with|reports_to|colleague_of|[a-z_]+_of)$/;
+const OF_PEOPLE =
+  /^(?:manages|knows|met|mentors|married_to|lives_with|reports_to|colleague_of|(?!member_of|citizen_of)[a-z_]+_of)$/;
 
 /** Predicates of one value, which no list goes on with. */
 const OF_ONE =

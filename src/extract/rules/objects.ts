@@ -18,7 +18,8 @@ import type { Word } from "./word.ts";
 
 /** Doings that say nothing without what is done. */
 const WITH_OBJECT =
-  /^(?:being|having|seeing|hearing|getting|doing|making|trying|knowing|feeling|using|looking|taking|giving|finding|keeping|bringing|holding|watching|helping|creating|sharing|working|putting|going|coming|letting|turning|building|breaking|escaping|setting|spending|showing|spreading|supporting|thinking|talking|hanging|connecting|improving|exploring|discovering|trying|starting|becoming|staying|needing|wanting|letting|experiencing|sharing|meeting|learning|teaching)$/;
+  /^(?:breaking|building|coming|connecting|creating|discovering|escaping|exploring|going|hanging|helping|holding|improving|learning|meeting|setting|spreading|starting|staying|supporting|talking|teaching|watching|working)$/;
+/** Those that say nothing with it either. */
 const EMPTY_DOINGS =
   /^(?:being|having|seeing|hearing|getting|trying|knowing|feeling|looking|finding|keeping|bringing|letting|making|thinking|giving|becoming|needing|wanting|using|experiencing|putting|sharing|showing|spending|turning|taking|doing)$/;
 /** "curling up", "building up" */

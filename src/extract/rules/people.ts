@@ -13,7 +13,7 @@ export function recallPeople(talk: Talk, readWords: ReadWords): void {
   const { read } = talk;
   for (const { text, speaker } of read.before.slice(-2)) {
     const addressee = speaker === read.speaker ? read.addressee : read.speaker;
-    const said = new Talk({ ...read, text, speaker, addressee, before: [] }, []);
+    const said = new Talk({ ...read, text, speaker, addressee, before: [] }, [], talk.now);
     const words = readWords(readableText(text));
     for (const { name, pronoun } of peopleIn(words, said)) talk.mention(name, pronoun);
   }

@@ -69,7 +69,7 @@ export function phraseAt(words: readonly Word[], at: number): Phrase | null {
     next !== undefined &&
     !next.isTime &&
     (isCore(words, k + 1) || next.pos === "NUM" || DETERMINERS.test(next.lower));
-  if (PRONOUNS.test(first.lower) && !isDetermining && !(first.lower === "her" && isDetermining))
+  if (PRONOUNS.test(first.lower) && !isDetermining)
     return phrase(from, k + 1, "pronoun", null, null, [first]);
   let determiner: string | null = null;
   let owner: Phrase["owner"] = null;

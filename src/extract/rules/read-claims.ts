@@ -38,7 +38,8 @@ const GOES_ON = /^(?:but|;|:|\(|\))$/;
 export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] {
   if (PLAY.test(read.text)) return [];
   const readable = readableText(read.text);
-  const times = readTimes(readable.text, wallOf(read.at, read.timeZone))
+  const now = wallOf(read.at, read.timeZone);
+  const times = readTimes(readable.text, now)
     .filter(({ text }) => !HABITUAL.test(text))
     .map(
       (mention): PlacedMention => ({
@@ -53,17 +54,19 @@ export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] 
     ...word,
     isTime: meant.some(({ from, to }) => word.start >= from && word.end <= to),
   }));
-  const talk = new Talk(read, meant);
+  const talk = new Talk(read, meant, now);
   recallPeople(talk, readWords);
   answer(talk, readWords);
   const stated = statementsOf(words, talk);
-  const isStated = (word: Word) => stated.some(({ start, end }) => word.start >= start && word.end <= end);
+  // A form that leaves no doubt is a claim at once; what else is said of names, where nothing better is read.
+  const sure = stated.filter(({ isSingle }) => isSingle === true);
+  for (const claim of sure) talk.push(claim);
+  const isStated = (word: Word) => sure.some(({ start, end }) => word.start >= start && word.end <= end);
   readSegments(
     segmentsOf(words, (word) => word.isTime).filter((segment) => !segment.words.some(isStated)),
     talk,
   );
-  // What else is said of names is read where nothing better was.
-  for (const claim of statementsOf(words, talk, false))
+  for (const claim of stated)
     if (!talk.claims.some(({ start }) => start >= claim.start && start < claim.end)) talk.push(claim);
   return talk.claims.sort((a, b) => a.start - b.start);
 }
@@ -80,17 +83,16 @@ function answer(talk: Talk, readWords: ReadWords): void {
   }
 }
 
-/** Sentences that are statements of reference; by default those whose form leaves no doubt, which are claims at once. */
-function statementsOf(words: readonly Word[], talk: Talk, isSure = true): ReadClaim[] {
+/** Sentences that are statements of reference. */
+function statementsOf(words: readonly Word[], talk: Talk): ReadClaim[] {
   const found: ReadClaim[] = [];
   for (let k = 0; k < words.length; ) {
     let to = k;
     while (to < words.length && words[to]!.sentence === words[k]!.sentence) to++;
     const claim = statementOf(words.slice(k, to), talk);
-    if (claim !== null && (!isSure || claim.isSingle === true)) found.push(claim);
+    if (claim !== null) found.push(claim);
     k = to;
   }
-  if (isSure) for (const claim of found) talk.push(claim);
   return found;
 }
 
@@ -105,9 +107,7 @@ function isOfNoun({ from, to, value, text }: PlacedMention, words: readonly Word
   const next = words[behind];
   if (before === undefined || next === undefined || next.pos !== "NOUN" || next.start - to > 1) return false;
   if (DAY_PART.test(text)) return true;
-  return (
-    before.pos === "DET" || /^(?:my|our|his|her|their|your|first|teach|teaches|evening)$/.test(before.lower)
-  );
+  return before.pos === "DET" || /^(?:my|our|his|her|their|your|first)$/.test(before.lower);
 }
 
 function readSegments(segments: readonly Segment[], talk: Talk): void {
@@ -206,8 +206,7 @@ function subjectsOf(
     return null;
   const before = words.slice(0, group.from).filter((word) => !word.isTime && !BEFORE_VERB.has(word.pos));
   if (segment.joined === "who") {
-    const last = listing.last === null ? null : talk.who(listing.last);
-    return last ?? null;
+    return listing.last === null ? null : talk.who(listing.last);
   }
   if (before.length > 0) return null;
   const isBare = progressive && words.slice(0, group.from + 1).every(({ pos }) => pos !== "AUX");
@@ -221,7 +220,7 @@ function subjectsOf(
     tense === "past" ||
     (tense === "future" && segment.joined === "") ||
     (tense === "present" && !progressive && segment.joined === "" && isAsked(talk)) ||
-    (isBare && segment.joined === "" && isAhead(talk, words)) ||
+    (isBare && segment.joined === "" && aheadOf(talk, words) !== null) ||
     (progressive && words.slice(0, group.to).some(({ lower }) => /^(?:still|currently|been)$/.test(lower))) ||
     verb.lower === "been" ||
     (isBare &&
@@ -243,10 +242,6 @@ function subjectsOf(
 function isAsked({ read }: Talk): boolean {
   const last = read.before.at(-1);
   return last !== undefined && last.speaker !== read.speaker && /\?\s*$/.test(last.text);
-}
-
-function isAhead(talk: Talk, words: readonly Word[]): boolean {
-  return aheadOf(talk, words) !== null;
 }
 
 /** "Learning an instrument takes time" speaks of no one. */

@@ -1,5 +1,7 @@
 /** A text as rules read it, and the way back to where it was said. */
 export interface ReadableText {
+  /** What was said. */
+  said: string;
   /** Chat forms written out, letters without marks, quotes straight. */
   text: string;
   /** For each place of the text, and one behind its last, the place in what was said. */
@@ -177,7 +179,7 @@ export function readableText(given: string): ReadableText {
       add(isShouted ? letter(found[k]!).toLowerCase() : letter(found[k]!), () => index + k);
   }
   places.push(said.length);
-  return { text, places };
+  return { said: given, text, places };
 }
 
 /** "Cos", "Ill" and the like within a sentence are names; a letter that stands alone in capitals is one too. */

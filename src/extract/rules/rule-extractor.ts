@@ -31,10 +31,11 @@ const KEPT = 64;
 function remembering(read: ReadWords): ReadWords {
   const kept = new Map<string, ReturnType<ReadWords>>();
   return (readable) => {
-    const known = kept.get(readable.text);
+    // Words know their places in what was said, which texts that read the same need not share: "im", "I'm".
+    const known = kept.get(readable.said);
     if (known !== undefined) return known;
     const words = read(readable);
-    kept.set(readable.text, words);
+    kept.set(readable.said, words);
     const [oldest] = kept.keys();
     if (kept.size > KEPT) kept.delete(oldest!);
     return words;

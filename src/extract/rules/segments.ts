@@ -45,6 +45,7 @@ const JOINERS = new Set([
 /** Cuts words at signs and joining words; what lies within a time is not cut. */
 export function segmentsOf(words: readonly Word[], isTime: (word: Word) => boolean): Segment[] {
   const segments: Segment[] = [];
+  const sentences = sentencesOf(words);
   let from = 0;
   let joined = "";
   const put = (to: number) => {
@@ -53,9 +54,7 @@ export function segmentsOf(words: readonly Word[], isTime: (word: Word) => boole
       segments.push({
         words: part,
         joined,
-        sentence: part[0]!.sentence,
-        ends: endOf(words, part[0]!.sentence),
-        ...placeOf(words, part[0]!.sentence),
+        ...sentences.get(part[0]!.sentence)!,
       });
   };
   words.forEach((word, k) => {
@@ -123,12 +122,15 @@ function joins(words: readonly Word[], k: number): boolean {
   return true;
 }
 
-function placeOf(words: readonly Word[], sentence: number): { sentenceStart: number; sentenceEnd: number } {
-  const own = words.filter((word) => word.sentence === sentence);
-  return { sentenceStart: own[0]!.start, sentenceEnd: own.at(-1)!.end };
-}
+type Sentence = Pick<Segment, "sentence" | "ends" | "sentenceStart" | "sentenceEnd">;
 
-function endOf(words: readonly Word[], sentence: number): string {
-  const last = words.findLast((word) => word.sentence === sentence && /[.!?]/.test(word.text));
-  return last?.text ?? "";
+function sentencesOf(words: readonly Word[]): Map<number, Sentence> {
+  const sentences = new Map<number, Sentence>();
+  for (const { sentence, start, end, text } of words) {
+    const known = sentences.get(sentence) ?? { sentence, ends: "", sentenceStart: start, sentenceEnd: end };
+    known.sentenceEnd = end;
+    if (/[.!?]/.test(text)) known.ends = text;
+    sentences.set(sentence, known);
+  }
+  return sentences;
 }

@@ -62,8 +62,6 @@ const ARTICLE = /^(?:the|a|an)$/;
 /** Words of a description that say nothing of what it is. */
 const EMPTY = /^(?:the|a|an|name|names|current|present|is|was|are|were|of|that|which|in|by|'s|')$/;
 const PREPOSITION = /^(?:in|at|of|by|to|for|with|from|on|as|into|under|near|after|against|about|over)$/;
-/** What a class of things is called before its name: "the city of London". */
-const CLASS_AFTER = "of";
 
 const SINGLE = new Set(VOCABULARY.filter(({ cardinality }) => cardinality === "one").map(({ name }) => name));
 const KNOWN = new Set(VOCABULARY.map(({ name }) => name));
@@ -96,7 +94,7 @@ function attributeOf(words: readonly Word[], talk: Talk): Stated | null {
   if (named === null) return null;
   const described = [...words.slice(1, named.from), ...words.slice(named.to, copula)];
   const rest = placeOf(words, copula + 1);
-  if (rest === null || rest.at >= words.length) return null;
+  if (rest.at >= words.length) return null;
   // "The Church of X was founded by Y" tells of the Church.
   const value = words[rest.at]!;
   if (isSmall(value) && value.pos === "VERB" && PREPOSITION.test(words[rest.at + 1]?.text ?? "")) return null;
@@ -134,7 +132,7 @@ function nameSpan(words: readonly Word[], from: number, copula: number): { from:
 }
 
 /** "located in the city of": how the value is led to, and where it begins. */
-function placeOf(words: readonly Word[], at: number): { said: string[]; at: number } | null {
+function placeOf(words: readonly Word[], at: number): { said: string[]; at: number } {
   const led =
     /^(?:located|based|situated|held|found)$/.test(words[at]?.lower ?? "") && words[at + 1]?.lower === "in";
   const begin = led ? at + 2 : at;
@@ -246,7 +244,7 @@ function doingAt(words: readonly Word[], at: number): Verbal | null {
 /** "the city of London": the class, and where the name begins. */
 function classAt(words: readonly Word[], at: number): { name: string; at: number } | null {
   const [article, name, of] = words.slice(at, at + 3);
-  if (article?.text !== "the" || name === undefined || of?.text !== CLASS_AFTER) return null;
+  if (article?.text !== "the" || name === undefined || of?.text !== "of") return null;
   return isSmall(name) && ["NOUN", "ADJ"].includes(name.pos) && words[at + 3] !== undefined
     ? { name: name.lower, at: at + 3 }
     : null;

@@ -1,5 +1,4 @@
 import type { Wall } from "../../time/calendar-unit.ts";
-import { wallOf } from "../../time/zoned-instant.ts";
 import type { TextToRead } from "../extractor.ts";
 import type { TimeMention } from "../time/read-times.ts";
 import { OWN_RELATIVES, type Relation, THE_RELATIVES } from "./english/relations.ts";
@@ -56,10 +55,10 @@ export class Talk {
   /** What clock and calendar showed where it was said. */
   readonly now: Wall;
 
-  constructor(read: TextToRead, times: readonly PlacedMention[]) {
+  constructor(read: TextToRead, times: readonly PlacedMention[], now: Wall) {
     this.read = read;
     this.times = times;
-    this.now = wallOf(read.at, read.timeZone);
+    this.now = now;
   }
 
   /** The words of the text from one word to another. */

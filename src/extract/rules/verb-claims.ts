@@ -1,5 +1,5 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { PETS } from "./english/nouns.ts";
+import { dietWithout, FOODS, PETS } from "./english/nouns.ts";
 import type { VerbRow } from "./english/verbs.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
@@ -218,16 +218,9 @@ function bornOn({ words }: Clause, subjects: readonly string[], talk: Talk): boo
   return true;
 }
 
-const FOODS =
-  /^(?:gluten|dairy|meat|pork|beef|fish|seafood|shellfish|eggs?|nuts|sugar|wheat|lactose|milk|cheese|bread|carbs|alcohol|chicken|lamb|soy|caffeine)$/;
-
 /** "I don't eat pork": a way to eat. */
-function abstainClaims(
-  { words }: Clause,
-  group: VerbGroup,
-  subjects: readonly string[],
-  talk: Talk,
-): boolean {
+function abstainClaims(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
+  const { words } = clause;
   if (
     !/^(?:eat|drink)$/.test(group.lemma) ||
     group.negated !== "not" ||
@@ -237,16 +230,9 @@ function abstainClaims(
   )
     return false;
   const food = phraseAt(words, group.to);
-  if (
-    food === null ||
-    food.words.length !== 1 ||
-    !FOODS.test(food.head.lower) ||
-    isNoMore({ words, group } as Clause)
-  )
+  if (food === null || food.words.length !== 1 || !FOODS.test(food.head.lower) || isNoMore(clause))
     return false;
-  const object = /^(?:gluten|dairy|lactose|sugar)$/.test(food.head.lower)
-    ? `${food.head.lower}-free`
-    : `no ${food.head.lower}`;
+  const object = dietWithout(food.head.lower);
   talk.topic = food.head.text;
   for (const subject of subjects)
     talk.push({
@@ -283,7 +269,7 @@ const PASTS: Record<string, string> = {
   speak: "spoke",
 };
 
-export function thirdPerson(lemma: string): string {
+function thirdPerson(lemma: string): string {
   if (/(?:s|sh|ch|x|z|o)$/.test(lemma)) return `${lemma}es`;
   if (/[^aeiou]y$/.test(lemma)) return `${lemma.slice(0, -1)}ies`;
   return `${lemma}s`;
@@ -322,12 +308,7 @@ function say(
   const isOver = isNoMore(clause);
   if (row.is === "end") {
     const isDone = group.tense === "past" || group.perfect || group.lemma === "be";
-    if (group.negated === null && isDone)
-      talk.push({
-        ...base,
-        op: "end",
-        ...endOf(talk, words),
-      });
+    if (group.negated === null && isDone) talk.push({ ...base, op: "end", ...endOf(talk, words) });
     return;
   }
   if (isOver) {
@@ -380,8 +361,7 @@ function say(
   function put(claim: ReadClaim) {
     const scoped = withScope(claim, clause, to, talk);
     talk.push(scoped);
-    // A list goes on with what stands last.
-    // Behind a habit more verbs may stand in a row: "watch movies, hike".
+    // A list goes on with what stands last; behind a habit more verbs may stand in a row ("watch movies, hike").
     talk.going =
       row.object !== "kind" && to >= words.length - tail(words) ? (talk.claims.at(-1) ?? null) : null;
   }

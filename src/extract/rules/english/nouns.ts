@@ -46,6 +46,15 @@ export const GATHERINGS =
 export const DIETS =
   /^(?:vegan|vegans|vegetarian|vegetarians|veggie|pescatarian|pescatarians|flexitarian|halal|kosher|gluten-free|dairy-free|lactose-free|teetotal|teetotaller|keto|paleo|low-carb|carnivore|vegetarianism|veganism)$/;
 
+/** What people do without. */
+export const FOODS =
+  /^(?:gluten|dairy|meat|pork|beef|fish|seafood|shellfish|eggs?|nuts|sugar|wheat|lactose|milk|cheese|bread|carbs|alcohol|chicken|lamb|soy|caffeine)$/;
+
+/** The diet of whoever does without a food: "gluten-free", "no pork". */
+export function dietWithout(food: string): string {
+  return /^(?:gluten|dairy|lactose|sugar)$/.test(food) ? `${food}-free` : `no ${food}`;
+}
+
 /** What "to be" says of a relationship. */
 export const STATUSES = /^(?:single|married|divorced|engaged|widowed|separated|widower|widow|unmarried)$/;
 

@@ -98,6 +98,3 @@ export const OWN_RELATIVES =
 
 /** Words that make a relation a past one: "my ex-wife", "my old flatmate". */
 export const PAST_WORDS = /^(?:ex|former|old|previous|then)$/;
-
-/** Relations of which one may have an old one that is one still: "my old friend". */
-export const LASTING = new Set(["friend_of", "sibling_of", "child_of", "parent_of", "cousin_of"]);

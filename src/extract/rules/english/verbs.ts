@@ -201,8 +201,8 @@ export const VERBS: readonly VerbRow[] = [
 ];
 
 /** Verbs that say that the doing behind them is over, or begins. */
-export const ENDING = /^(?:stop|quit|cease|drop|leave|give up|give|finish|retire from|got out of|abandon)$/;
-export const BEGINNING = /^(?:start|begin|take up|pick up|get into|got into|get back into|take)$/;
+export const ENDING = /^(?:stop|quit|cease|drop|leave|give up|finish|retire from|abandon)$/;
+export const BEGINNING = /^(?:start|begin|take up|pick up|get into|get back into)$/;
 
 /** Verbs of what others say, think or wish: what follows them is no fact. */
 export const SAYING = new Set(
