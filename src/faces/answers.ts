@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Copied } from "../memory/copy-memory.ts";
 import type { Diagnosis } from "../memory/diagnose.ts";
 import type { Restored } from "../memory/restore-backup.ts";
+import { ENTRY_OPS } from "../model/entry-ops.ts";
 import type * as shapes from "../model/shapes.ts";
 import { CONFLICT_CLASSES } from "../resolve/conflict-classes.ts";
 
@@ -191,18 +192,7 @@ export const entity = z.object({
 const entry = z.looseObject({
   id: z.string(),
   group: z.string(),
-  op: z.enum([
-    "assert",
-    "end",
-    "correct",
-    "retract",
-    "restore",
-    "declare",
-    "alias",
-    "entity",
-    "merge",
-    "split",
-  ]),
+  op: z.enum(ENTRY_OPS),
   revision: z.number(),
   t_created: instant,
 }) satisfies z.ZodType<shapes.Entry>;

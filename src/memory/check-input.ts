@@ -75,3 +75,15 @@ export function checkTexts(values: unknown, what: string): readonly string[] {
   for (const value of values) checkText(value, `Each of ${what.toLowerCase()}`);
   return values;
 }
+
+/**
+ * A string is a sequence too, of characters.
+ * @throws `incorrect` where something else than a list or a stream of things was given
+ */
+export function checkSequence(given: unknown, verb: string, what: string, fix: string): void {
+  const isSequence =
+    typeof given === "object" &&
+    given !== null &&
+    (Symbol.iterator in given || Symbol.asyncIterator in given);
+  if (!isSequence) throw incorrect(`${verb} takes ${what}, not ${shownValue(given)}`, shownValue(given), fix);
+}

@@ -5,6 +5,7 @@ import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
 import type { WriteSession } from "../store/store.ts";
 import { parseTime } from "../time/time-point.ts";
+import { checkSequence } from "./check-input.ts";
 import type { Engine } from "./engine.ts";
 import { type Readings, readChunk, readWhole } from "./import-readings.ts";
 import type { ImportOptions, ImportReport } from "./memory.ts";
@@ -32,7 +33,7 @@ export async function importJournal(
   lines: Iterable<string> | AsyncIterable<string>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  refuseNoLines(lines);
+  checkSequence(lines, "import", "lines", "Give a list or a stream of lines of text.");
   // Nothing is called from within a transaction: what takes time elsewhere reads all texts before it begins.
   const whole = await readWhole(engine, group, lines, options);
   if (whole !== null) return importLines(engine, group, whole.lines, options, whole.readings);
@@ -65,17 +66,6 @@ async function importLines(
     return importing.report;
   };
   return engine.store.write(work, { callsOut: !Array.isArray(lines) || options.onProgress !== undefined });
-}
-
-/** A string is a sequence too, of characters. */
-function refuseNoLines(lines: unknown): void {
-  const isSequence =
-    typeof lines === "object" &&
-    lines !== null &&
-    (Symbol.iterator in lines || Symbol.asyncIterator in lines);
-  if (isSequence) return;
-  const given = shownValue(lines);
-  throw incorrect(`import takes lines, not ${given}`, given, "Give a list or a stream of lines of text.");
 }
 
 class Importing {

@@ -6,7 +6,15 @@ import type { WriteSession } from "../store/store.ts";
 import { parseTime } from "../time/time-point.ts";
 import type { Engine } from "./engine.ts";
 import type { ImportOptions } from "./memory.ts";
-import { type Message, messagesBefore, readAll, type Said, statementsOf, textToRead } from "./read-texts.ts";
+import {
+  BEFORE,
+  type Message,
+  messagesBefore,
+  readAll,
+  type Said,
+  statementsOf,
+  textToRead,
+} from "./read-texts.ts";
 
 /** Readings made before the import began, by group and id of the episode. */
 export type Readings = ReadonlyMap<string, Reading>;
@@ -33,27 +41,47 @@ export async function readWhole(
   if (extract !== true || extractor === null || extractor.callsOut === false) return null;
   const all: string[] = [];
   for await (const line of lines) all.push(line);
+  const episodes = all.flatMap((line, k) => {
+    const read = episodeOf(k === 0 ? line.replace(/^\u{FEFF}/u, "") : line, group);
+    const said = read === null ? null : saidOf(engine, read.statement);
+    return read === null || said === null ? [] : [{ group: read.group, id: read.statement.id, said }];
+  });
+  const held = await heldEpisodes(engine, episodes);
   const sessions = new Sessions();
   const texts: TextToRead[] = [];
   const keys: string[] = [];
-  for (const [k, line] of all.entries()) {
-    const read = episodeOf(k === 0 ? line.replace(/^\u{FEFF}/u, "") : line, group);
-    if (read === null) continue;
-    const said = saidOf(engine, read.statement);
-    const { statement } = read;
-    const { id } = statement;
-    const isHeld = await engine.store.read(
-      read.group,
-      (reader) => id !== undefined && reader.episode(id) !== null,
-    );
-    const text = said === null ? null : textToRead(engine, said, sessions.before(read.group, said, []));
-    if (said !== null) sessions.add(read.group, said);
-    if (text === null || id === undefined || isHeld === true) continue;
+  for (const { group: into, id, said } of episodes) {
+    const text = textToRead(engine, said, sessions.before(into, said));
+    sessions.add(into, said);
+    const key = id === undefined ? null : keyOf(into, id);
+    if (text === null || key === null || held.has(key)) continue;
     texts.push(text);
-    keys.push(keyOf(read.group, id));
+    keys.push(key);
   }
   const readings = await readAll(extractor, texts);
   return { lines: all, readings: new Map(keys.map((key, k) => [key, readings[k]!])) };
+}
+
+/** Which of the episodes the store holds already, asked once for each group. */
+async function heldEpisodes(
+  engine: Engine,
+  episodes: readonly { group: string; id: string | undefined }[],
+): Promise<Set<string>> {
+  const held = new Set<string>();
+  const ids = new Map<string, string[]>();
+  for (const { group, id } of episodes) {
+    if (id === undefined) continue;
+    const known = ids.get(group);
+    if (known === undefined) ids.set(group, [id]);
+    else known.push(id);
+  }
+  for (const [group, asked] of ids) {
+    const found = await engine.store.read(group, (reader) =>
+      asked.filter((id) => reader.episode(id) !== null),
+    );
+    for (const id of found ?? []) held.add(keyOf(group, id));
+  }
+  return held;
 }
 
 /** The statements read out of the episodes of a chunk, by the place of their episode in it. */
@@ -71,17 +99,23 @@ export async function readChunk(
     const said = statement.op === "episode" && statement.id !== undefined ? saidOf(engine, statement) : null;
     return said === null ? [] : [{ k, id: (statement as EpisodeStatement).id!, said }];
   });
+  // What was said before is in the lines themselves, but for the first messages of each session.
+  const sessions = new Sessions();
+  const within = episodes.map(({ said }) => {
+    const before = sessions.before(group, said);
+    sessions.add(group, said);
+    return before;
+  });
   const stored = await session.read(group, (reader) =>
-    episodes.map(({ id, said }) => ({
+    episodes.map(({ id, said }, n) => ({
       isHeld: reader.episode(id) !== null,
-      before: messagesBefore(reader, said),
+      before: within[n]!.length < BEFORE ? messagesBefore(reader, said) : [],
     })),
   );
-  const sessions = new Sessions();
   const due: { k: number; id: string; text: TextToRead }[] = [];
   for (const [n, { k, id, said }] of episodes.entries()) {
-    const text = textToRead(engine, said, sessions.before(group, said, stored?.[n]?.before ?? []));
-    sessions.add(group, said);
+    const before = [...(stored?.[n]?.before ?? []), ...within[n]!].slice(-BEFORE);
+    const text = textToRead(engine, said, before);
     if (text !== null && stored?.[n]?.isHeld !== true) due.push({ k, id, text });
   }
   const found =
@@ -128,14 +162,13 @@ function saidOf(engine: Engine, { text, speaker, session, at }: EpisodeStatement
 class Sessions {
   readonly #last = new Map<string, Message[]>();
 
-  before(group: string, { session }: Said, stored: readonly Message[]): Message[] {
-    if (session === null) return [];
-    return [...stored, ...(this.#last.get(JSON.stringify([group, session])) ?? [])].slice(-2);
+  before(group: string, { session }: Said): readonly Message[] {
+    return session === null ? [] : (this.#last.get(keyOf(group, session)) ?? []);
   }
 
   add(group: string, { session, speaker, text }: Said): void {
     if (session === null) return;
-    const key = JSON.stringify([group, session]);
-    this.#last.set(key, [...(this.#last.get(key) ?? []), { speaker, text }].slice(-2));
+    const key = keyOf(group, session);
+    this.#last.set(key, [...(this.#last.get(key) ?? []), { speaker, text }].slice(-BEFORE));
   }
 }

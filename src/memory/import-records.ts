@@ -2,11 +2,11 @@ import { type CommitOptions, type CommitResult, planCommit } from "../commit/com
 import type { Statement } from "../commit/statement.ts";
 import { Row } from "../exchange/row.ts";
 import { type ReadRecord, RecordReader } from "../extract/records/record-reader.ts";
-import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
-import { shownValue } from "../model/shown-value.ts";
+import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { Plan } from "../store/need.ts";
 import type { WriteSession } from "../store/store.ts";
 import { boundedName } from "../text/name-key.ts";
+import { checkSequence } from "./check-input.ts";
 import type { Engine } from "./engine.ts";
 import type { RecordsOptions, RecordsReport } from "./memory.ts";
 import { withoutShape } from "./read-statement.ts";
@@ -37,7 +37,7 @@ export async function importRecords(
   mapping: unknown,
   options: RecordsOptions = {},
 ): Promise<RecordsReport> {
-  refuseNoRows(rows);
+  checkSequence(rows, "importRecords", "rows", "Give a list or a stream of objects.");
   const reader = new RecordReader(mapping, engine.zone);
   const work = async (session: WriteSession) => {
     const importing = new ImportingRecords(engine, session, group, reader, options);
@@ -54,14 +54,6 @@ export async function importRecords(
     callsOut: !Array.isArray(rows) || options.onProgress !== undefined,
     group,
   });
-}
-
-function refuseNoRows(rows: unknown): void {
-  const isSequence =
-    typeof rows === "object" && rows !== null && (Symbol.iterator in rows || Symbol.asyncIterator in rows);
-  if (isSequence) return;
-  const given = shownValue(rows);
-  throw incorrect(`importRecords takes rows, not ${given}`, given, "Give a list or a stream of objects.");
 }
 
 class ImportingRecords {

@@ -10,7 +10,7 @@ import { readStatement } from "./read-statement.ts";
 const NEAR = [3_600_000, 86_400_000] as const;
 const DAYS_MESSAGES = 500;
 /** How many messages before one are read along with it. */
-const BEFORE = 2;
+export const BEFORE = 2;
 
 /** Speakers by their part in a chat: what a model or a tool says is no evidence of a person's life, but often an echo of it. */
 const NO_PERSON =
@@ -36,14 +36,14 @@ export interface Message {
   text: string;
 }
 
-/** What was said in a session before an instant, the newest last; itself, which may be stored already, left out. */
+/** What was said in a session before an instant, the newest last. */
 export function messagesBefore(reader: GroupReader, said: Said): Message[] {
   const { session, at } = said;
   const { revision } = reader.newest();
   if (session === null) return [];
   for (const span of NEAR) {
     const query = { revision, from: at - span, until: at + 1, session, limit: DAYS_MESSAGES };
-    const found = reader.episodesBetween(query).filter((row) => row.text !== said.text);
+    const found = reader.episodesBetween(query);
     if (found.length >= BEFORE || span === NEAR.at(-1))
       return found.slice(-BEFORE).map(({ speaker, text }) => ({ speaker, text }));
   }

@@ -3,6 +3,8 @@
  * with milliseconds, or null.
  */
 
+import type { EntryOp } from "./entry-ops.ts";
+
 export interface EntityRef {
   id: string;
   name: string;
@@ -259,17 +261,7 @@ export interface Entity {
 export interface Entry {
   id: string;
   group: string;
-  op:
-    | "assert"
-    | "end"
-    | "correct"
-    | "retract"
-    | "restore"
-    | "declare"
-    | "alias"
-    | "entity"
-    | "merge"
-    | "split";
+  op: EntryOp;
   revision: number;
   t_created: string;
   [field: string]: unknown;

@@ -1,5 +1,5 @@
 import { questionTerms } from "../text/words.ts";
-import type { Ranked } from "./rank.ts";
+import { type Ranked, sum } from "./rank.ts";
 import type { FactDocument } from "./recall-port.ts";
 
 /**
@@ -15,19 +15,20 @@ export function laterWordFirst(ranked: readonly Ranked[], terms: ReadonlySet<str
     if (set === undefined) sets.set(key, [one]);
     else set.push(one);
   }
-  const level = [...sets.values()].map((set) => {
-    const words = Math.max(...set.map(({ parts }) => parts.words));
-    const members = set.map((one) => ({
-      ...one,
-      parts: { ...one.parts, words },
-      score: one.score - one.parts.words + words,
-    }));
-    return { members: members.sort(byLaterWord), first: Math.min(...set.map((one) => ranked.indexOf(one))) };
-  });
-  return level
-    .flatMap(({ members, first }) => members.map((one, place) => ({ one, first, place })))
-    .sort((a, b) => b.one.score - a.one.score || a.first - b.first || a.place - b.place)
-    .map(({ one }) => one);
+  // Sets stand in the order of their first members, as maps keep it, and sorting leaves equals as they stand.
+  return [...sets.values()].flatMap(levelled).sort((a, b) => b.score - a.score);
+}
+
+/** A set with the best words part of it, the later word first. */
+function levelled(set: readonly Ranked[]): Ranked[] {
+  if (set.length === 1) return [...set];
+  const words = Math.max(...set.map(({ parts }) => parts.words));
+  return set
+    .map((one) => {
+      const parts = { ...one.parts, words };
+      return { ...one, parts, score: sum(parts) };
+    })
+    .sort(byLaterWord);
 }
 
 function keyOf({ document }: Ranked, terms: ReadonlySet<string>): string {
@@ -38,7 +39,6 @@ function keyOf({ document }: Ranked, terms: ReadonlySet<string>): string {
 
 function byLaterWord(a: Ranked, b: Ranked): number {
   const [x, y] = [a.document as FactDocument, b.document as FactDocument];
-  if (a.score !== b.score && x.about !== y.about) return b.score - a.score;
   const [from, other] = [x.t_valid ?? "", y.t_valid ?? ""];
   if (from !== other) return from < other ? 1 : -1;
   return y.revision - x.revision || y.seq - x.seq;

@@ -49,7 +49,8 @@ export interface Ranked {
   bm25: number;
 }
 
-function sum(parts: Parts): number {
+/** The score that parts come to. */
+export function sum(parts: Parts): number {
   return parts.words + parts.entity + parts.speaker + parts.predicate + parts.current;
 }
 

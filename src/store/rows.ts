@@ -1,3 +1,4 @@
+import type { EntryOp } from "../model/entry-ops.ts";
 import type { Claim } from "../temporal/claim.ts";
 import type { FactPeriod } from "../temporal/revise.ts";
 import type { Instant } from "../time/instant.ts";
@@ -58,17 +59,7 @@ export interface EpisodeRow {
   revision: number;
 }
 
-export type EntryOp =
-  | "assert"
-  | "end"
-  | "correct"
-  | "retract"
-  | "restore"
-  | "declare"
-  | "alias"
-  | "entity"
-  | "merge"
-  | "split";
+export type { EntryOp };
 
 export interface EntryRow {
   seq: number;

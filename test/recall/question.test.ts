@@ -69,3 +69,10 @@ describe("readQuestion", () => {
     ["用过什么", "present"],
   ])("%s asks for the %s", (question, intent) => expect(readQuestion(question).intent).toBe(intent));
 });
+
+describe("words in -ship", () => {
+  it("ask for their base as well", () => {
+    expect(readQuestion("What is the citizenship of Ida?").terms).toContain(readQuestion("citizen").terms[0]);
+    expect(readQuestion("Where is the ship?").terms).toEqual(["ship"]);
+  });
+});

@@ -1,3 +1,4 @@
+import { normalName } from "../../text/normal-name.ts";
 import type { Wall } from "../../time/calendar-unit.ts";
 import type { TextToRead } from "../extractor.ts";
 import type { TimeMention } from "../time/read-times.ts";
@@ -200,7 +201,7 @@ function one(name: string | null): string[] | null {
 }
 
 export function same(a: string | null, b: string | null): boolean {
-  return a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
+  return a !== null && b !== null && normalName(a) === normalName(b);
 }
 
 /** The text of a phrase as an object: without determiners and whose it is, unless that is said by name ("Euclid's Elements", "residents' association"). */

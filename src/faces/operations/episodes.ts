@@ -34,7 +34,7 @@ export const episodes = [
         .array(claim)
         .describe("claims that the episode makes, given by the caller; the text is then not read")
         .optional(),
-      extract: flag("read the text for claims; default yes").optional(),
+      noExtract: flag("keep the text and do not read it").optional(),
       ...writeFields,
     }),
     output: z.object({ ...write.shape, episode }),
@@ -49,7 +49,10 @@ export const episodes = [
       },
       answer: "The episode and what it opened and closed.",
     },
-    run: (memory, input) => memory.remember(...splitWrite(input)),
+    run: (memory, { noExtract, ...input }) => {
+      const [said, options] = splitWrite(input);
+      return memory.remember(noExtract === true ? { ...said, extract: false } : said, options);
+    },
   }),
   operation({
     name: "episodes",

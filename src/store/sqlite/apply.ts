@@ -1,14 +1,7 @@
+import { ENTRY_OPS } from "../../model/entry-ops.ts";
 import type { Changes, ClaimRow, EntryRow, FactVersion, Head } from "../rows.ts";
 import { STILL } from "../rows.ts";
-import {
-  boundsCode,
-  claimBits,
-  claimReach,
-  ENTRY_OPS,
-  flagBits,
-  NODE_KINDS,
-  precisionCode,
-} from "./codes.ts";
+import { boundsCode, claimBits, claimReach, flagBits, NODE_KINDS, precisionCode } from "./codes.ts";
 import type { SqlDriver, SqlStatement } from "./driver.ts";
 import { documentOf } from "./search-reads.ts";
 

@@ -2,7 +2,7 @@ import type { BoundKind } from "../../model/shapes.ts";
 import { type Claim, reach } from "../../temporal/claim.ts";
 import type { Bound } from "../../temporal/revise.ts";
 import type { Precision } from "../../time/time-point.ts";
-import type { EntryFlags, EntryOp, NodeKind } from "../rows.ts";
+import type { EntryFlags, NodeKind } from "../rows.ts";
 import type { SqlValue } from "./driver.ts";
 
 /** Small numbers for what columns of few values hold. The order is part of the file format: append, never reorder. */
@@ -11,18 +11,6 @@ const BOUND_KINDS: readonly BoundKind[] = ["stated", "observed", "guessed", "unk
 const CLAIM_KINDS: readonly Claim["kind"][] = ["assert", "end", "correct"];
 const CLAIM_BOUNDS: readonly Claim["bound"][] = ["open", "stated", "guessed"];
 export const NODE_KINDS: readonly NodeKind[] = ["entity", "text", "number", "boolean", "date"];
-export const ENTRY_OPS: readonly EntryOp[] = [
-  "assert",
-  "end",
-  "correct",
-  "retract",
-  "restore",
-  "declare",
-  "alias",
-  "entity",
-  "merge",
-  "split",
-];
 
 /** In the bits of a claim: set where it is not an open assertion. */
 export const NOT_OPEN = 0b1111;

@@ -1,7 +1,8 @@
+import { ENTRY_OPS } from "../../model/entry-ops.ts";
 import type { FactRow } from "../../temporal/revise.ts";
 import type { EntryRow, EpisodeRow, FactBeside, FactVersion, NodeRow, TimelineRow } from "../rows.ts";
 import type { Known, StoredFact } from "../store.ts";
-import { ENTRY_OPS, NODE_KINDS, precisionOf, readBounds, readFlags } from "./codes.ts";
+import { NODE_KINDS, precisionOf, readBounds, readFlags } from "./codes.ts";
 import type { SqlRow, SqlValue } from "./driver.ts";
 
 /** Rows of tables as the engine sees them. */

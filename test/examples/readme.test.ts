@@ -40,6 +40,12 @@ test("the README's table is imported as it says", async () => {
   expect(await typed(commands!.text)).toContain(shown);
 });
 
+test("the README's messages are read as it says", async () => {
+  const [commands, output] = section("Texts");
+  expect([commands!.language, output!.language]).toEqual(["sh", ""]);
+  expect(await typed(commands!.text)).toContain(output!.text.replace(/ {2}\.\.\.\n$/, ""));
+});
+
 test("the README's ontology refuses as it says", async () => {
   const [commands, output] = section("An ontology");
   expect(await typed(commands!.text)).toBe(output!.text);
