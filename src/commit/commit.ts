@@ -85,7 +85,8 @@ export function planCommit(statements: readonly Statement[], options: CommitOpti
     checkJump(head, options);
     const revision = Math.max(head.revision + 1, options.revision ?? 0);
     const { timeZone, ontology, onlyRead } = options;
-    const settings = { head, revision, instant, timeZone, ontology, onlyRead };
+    const declaredThen = declaredAround(head, log, options);
+    const settings = { head, revision, instant, timeZone, ontology, onlyRead, declaredThen };
     const draft = new Draft(settings, declarationsOf(log), identitiesOf(log));
     yield* prefetch(draft, statements);
 
@@ -202,6 +203,24 @@ export function declarationsOf(log: DeclarationLog): Declarations {
     if ("predicate" in told) declared = declared.declare(told.predicate, told.declaration);
   FOLDED.set(log, declared);
   return declared;
+}
+
+/** What was declared before a revision that a journal names and that lies behind, and after each declaration in it. */
+function declaredAround(
+  head: Head,
+  log: DeclarationLog,
+  { revision, recordedAt }: CommitOptions,
+): Declarations[] {
+  const isBehind = revision !== undefined && revision <= head.revision && recordedAt !== undefined;
+  if (!isBehind || recordedAt > head.instant) return [];
+  let declared = declarationsOf(log.filter((d) => d.revision < revision));
+  const states = [declared];
+  for (const told of log) {
+    if (!("predicate" in told) || told.revision !== revision) continue;
+    declared = declared.declare(told.predicate, told.declaration);
+    states.push(declared);
+  }
+  return states;
 }
 
 const FOLDED = new WeakMap<DeclarationLog, Declarations>();

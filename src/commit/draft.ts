@@ -27,6 +27,8 @@ export interface DraftSettings {
   ontology?: Ontology | undefined;
   /** Only what is read out of texts is held to it. */
   onlyRead?: boolean | undefined;
+  /** What was declared before the revision that a journal gives for these lines, and after each declaration of it. */
+  declaredThen?: readonly Declarations[] | undefined;
 }
 
 /**
@@ -41,6 +43,7 @@ export class Draft {
   readonly head: Head;
   readonly ontology: Ontology | null;
   readonly #onlyRead: boolean;
+  readonly declaredThen: readonly Declarations[];
   /** What the ontology declares. */
   readonly own: OwnDeclarations;
   readonly changes: Changes;
@@ -85,6 +88,7 @@ export class Draft {
     this.timeZone = settings.timeZone;
     this.ontology = settings.ontology ?? null;
     this.#onlyRead = settings.onlyRead === true;
+    this.declaredThen = settings.declaredThen ?? [];
     this.own = this.ontology === null ? NO_OWN : ownDeclarations(this.ontology);
     this.declared = declared;
     this.identitiesBefore = identities;

@@ -84,10 +84,13 @@ function declare(draft: Draft, name: string, declaration: Declaration, id: strin
   })) {
     if (typeof other === "string") (declaration as Record<string, unknown>)[field] = predicateName(other);
   }
-  const before = draft.declared;
-  const after = before.declare(name, declaration);
-  const told = before.has(name) && before.traits(name).origin !== "undeclared";
-  if (id === undefined && told && sameTraits(before.traits(name), after.traits(name))) return KNOWN;
+  // A line of a journal that is read again may have been declared otherwise since.
+  if (
+    id === undefined &&
+    [draft.declared, ...draft.declaredThen].some((known) => says(known, name, declaration))
+  )
+    return KNOWN;
+  const after = draft.declared.declare(name, declaration);
   const detail = JSON.stringify(declaration, Object.keys(declaration).sort());
   const row = draft.predicate(name);
   const result = withId(draft, { ...blank(draft, "declare"), predicate: row.id, detail }, id, [name, detail]);
@@ -95,6 +98,17 @@ function declare(draft: Draft, name: string, declaration: Declaration, id: strin
   draft.changes.declared = true;
   applyDeclaration(draft, name, after);
   return result;
+}
+
+/** Whether a declaration adds nothing to what is declared. */
+function says(known: Declarations, name: string, declaration: Declaration): boolean {
+  if (!known.has(name) || known.traits(name).origin === "undeclared") return false;
+  try {
+    return sameTraits(known.traits(name), known.declare(name, declaration).traits(name));
+  } catch (error) {
+    if (error instanceof PalimpsestError) return false;
+    throw error;
+  }
 }
 
 function sameTraits(a: Traits, b: Traits): boolean {
