@@ -36,6 +36,14 @@ export function mendTags(words: readonly Word[]): Word[] {
     if (word.isFirst && NO_NAMES.test(word.lower)) word.pos = "INTJ";
     else if (/^(?:in|on|at|no)\.$/.test(word.lower)) word.pos = "ADP";
     else if (word.lower === "'s" && word.pos === "PART" && isShortBe(mended, k)) word.pos = "AUX";
+    // "at St Mary's, nights mostly"
+    else if (
+      word.lower === "'s" &&
+      word.pos === "AUX" &&
+      before?.pos === "PROPN" &&
+      (next === undefined || next.sentence !== word.sentence || next.pos === "PUNCT")
+    )
+      word.pos = "PART";
     else if (
       word.pos !== "VERB" &&
       word.pos !== "AUX" &&

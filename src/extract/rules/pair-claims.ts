@@ -10,7 +10,8 @@ type What = { predicate: string; is: "state" | "event" | "end" };
 export function pairClaims(clause: Clause, subjects: readonly string[], talk: Talk): boolean {
   const { words, group } = clause;
   // Whoever speaks stands first.
-  const [a, b] = subjects[1] === talk.read.speaker ? [subjects[1], subjects[0]] : subjects;
+  const pair = subjects.length === 1 && isWe(clause) ? [subjects[0]!, talk.only() ?? undefined] : subjects;
+  const [a, b] = pair[1] === talk.read.speaker ? [pair[1], pair[0]] : pair;
   if (group === null || a === undefined || b === undefined || subjects.length > 2) return false;
   if (group.negated !== null || group.modal !== null || group.tense === "future") return false;
   const what = whatOf(clause);
@@ -27,6 +28,11 @@ export function pairClaims(clause: Clause, subjects: readonly string[], talk: Ta
   talk.push({ op, subject: a, predicate: what.predicate, object: b, ...period, ...place });
   // "live together in Bonn" says where, too.
   return what.predicate !== "lives_with";
+}
+
+/** "we" of the one who speaks and somebody spoken of. */
+function isWe({ subject }: Clause): boolean {
+  return subject !== null && subject.words[0]!.lower === "we";
 }
 
 function whatOf({ words, group }: Clause): What | null {

@@ -1,6 +1,7 @@
-import { phraseAt } from "./phrases.ts";
+import { isOfKind } from "./objects.ts";
+import { type Phrase, phraseAt } from "./phrases.ts";
 import { readableText } from "./readable-text.ts";
-import { objectText, Talk } from "./talk.ts";
+import { isThatGuy, objectText, Talk } from "./talk.ts";
 import type { Word } from "./word.ts";
 import type { ReadWords } from "./words.ts";
 
@@ -16,7 +17,24 @@ export function recallPeople(talk: Talk, readWords: ReadWords): void {
     const said = new Talk({ ...read, text, speaker, addressee, before: [] }, [], talk.now);
     const words = readWords(readableText(text));
     for (const { name, pronoun } of peopleIn(words, said)) talk.mention(name, pronoun);
+    talk.before = onlyThing(words, said);
   }
+}
+
+/** The only thing that a message spoke of; null where there are none or several. */
+function onlyThing(words: readonly Word[], said: Talk): { text: string; phrase: Phrase } | null {
+  const found: Phrase[] = [];
+  for (let k = 0; k < words.length; k++) {
+    const phrase = phraseAt(words, k);
+    if (phrase === null) continue;
+    k = Math.max(k, phrase.to - 1);
+    if (phrase.kind !== "pronoun" && phrase.relation === null && isOfKind(phrase, "any", said))
+      found.push(phrase);
+  }
+  const [only] = found;
+  return found.length !== 1 || only === undefined || only.words.some(({ pos }) => pos === "ADP")
+    ? null
+    : { text: objectText(said, only), phrase: only };
 }
 
 interface Mentioned {
@@ -38,12 +56,8 @@ function peopleIn(words: readonly Word[], talk: Talk): Mentioned[] {
       phrase.kind === "name" &&
       /^(?:|this|that)$/.test(phrase.determiner ?? "") &&
       phrase.words.every(({ pos }) => pos === "PROPN");
-    // "that Dean Cole guy"
-    const guy = /^(?:guy|bloke|woman|man|lady|girl|fella|dude|chap|kid)$/.test(phrase.head.lower)
-      ? phrase.words.slice(0, -1)
-      : [];
-    if (guy.length > 0 && guy.every(({ pos }) => pos === "PROPN")) {
-      found.push({ name: talk.said(guy[0]!, guy.at(-1)!), pronoun: null });
+    if (isThatGuy(phrase)) {
+      found.push({ name: objectText(talk, phrase), pronoun: null });
       continue;
     }
     if (phrase.relation === null && !isNamed) continue;

@@ -7,6 +7,7 @@ import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
 import { becomeClaims, deathClaims } from "./become-claims.ts";
 import { beingClaims, thingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
+import { echoed } from "./echoed.ts";
 import { PLAY } from "./english/verbs.ts";
 import { exchangeClaims } from "./exchange-claims.ts";
 import { fragmentClaims } from "./fragment-claims.ts";
@@ -24,7 +25,7 @@ import { type Segment, segmentsOf } from "./segments.ts";
 import { statementOf } from "./statement-claims.ts";
 import { type PlacedMention, type ReadClaim, Talk } from "./talk.ts";
 import { verbClaims } from "./verb-claims.ts";
-import type { VerbGroup } from "./verb-group.ts";
+import { type VerbGroup, verbGroupAt } from "./verb-group.ts";
 import type { Word } from "./word.ts";
 import type { ReadWords } from "./words.ts";
 
@@ -56,7 +57,7 @@ export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] 
   }));
   const talk = new Talk(read, meant, now);
   recallPeople(talk, readWords);
-  answer(talk, readWords);
+  answer(words, talk, readWords);
   const stated = statementsOf(words, talk);
   // A form that leaves no doubt is a claim at once; what else is said of names, where nothing better is read.
   const sure = stated.filter(({ isSingle }) => isSingle === true);
@@ -71,16 +72,31 @@ export function readClaims(read: TextToRead, readWords: ReadWords): ReadClaim[] 
   return talk.claims.sort((a, b) => a.start - b.start);
 }
 
-/** Claims of a yes, which are those of the question that it answers; the words that say it are its first sentence. */
-function answer(talk: Talk, readWords: ReadWords): void {
+/** Claims of an answer that is short for a sentence with the words of its question, and of "me too". */
+function answer(words: readonly Word[], talk: Talk, readWords: ReadWords): void {
   const { read } = talk;
-  const text = answeredText(read);
-  if (text === null) return;
-  const end = /[.!?\n]|$/.exec(read.text)!.index || read.text.length;
+  for (const claim of echoed(read, (text) => readClaims(text, readWords))) talk.push(claim);
+  const answered = answeredText(read, verblessEnd(words, talk));
+  if (answered === null) return;
+  const { text, start, end } = answered;
   for (const claim of readClaims({ ...read, text, before: read.before.slice(0, -1) }, readWords)) {
     const { start: _start, end: _end, reason: _reason, ...said } = claim;
-    talk.push({ ...said, start: 0, end: Math.max(end, 1) });
+    talk.push({ ...said, start, end });
   }
+}
+
+/** Where the beginning of the first sentence ends that has no verb. */
+function verblessEnd(words: readonly Word[], talk: Talk): number {
+  let end = 0;
+  for (const segment of segmentsOf(words, (word) => word.isTime)) {
+    if (segment.sentence !== words[0]!.sentence) break;
+    const hasVerb = verbGroupAt(segment.words, 0) !== null;
+    // "May 2021, I think it rained": a time before a clause is read as of it.
+    const last = hasVerb ? segment.words.findIndex(({ isTime }) => !isTime) - 1 : segment.words.length - 1;
+    if (last >= 0) end = segment.words[last]!.end;
+    if (hasVerb) break;
+  }
+  return Math.min(end, talk.read.text.length);
 }
 
 /** Sentences that are statements of reference. */

@@ -47,6 +47,8 @@ export class Talk {
   subjects: readonly string[] = [];
   /** What was spoken of and is no person: "them" of "Olives: always hated them". */
   topic: string | null = null;
+  /** What the message before spoke of last that is no person: what "it" means at first. */
+  before: { text: string; phrase: Phrase } | null = null;
   readonly #people: Person[] = [];
   /** The last several people that were one subject: "they". */
   #group: readonly string[] = [];
@@ -91,6 +93,11 @@ export class Talk {
   /** Whether somebody was spoken of before. */
   knows(name: string): boolean {
     return this.#people.some((person) => same(person.name, name));
+  }
+
+  /** The only one spoken of besides those who talk: whom "we" of a pair takes in; null where there are more or none. */
+  only(): string | null {
+    return this.#people.length === 1 ? this.#people[0]!.name : null;
   }
 
   /** Remembers several who were one subject. */
@@ -219,7 +226,19 @@ export function objectText(talk: Talk, phrase: Phrase): string {
   // "I love the idea Nate": whom it is said to, and not of the idea.
   const isAddressed =
     phrase.words.length > 1 && phrase.kind !== "name" && same(last.text, talk.read.addressee);
-  return talk.said(first, isAddressed ? phrase.words.at(-2)! : last);
+  return talk.said(first, isAddressed || isThatGuy(phrase) ? phrase.words.at(-2)! : last);
+}
+
+const GUY = /^(?:guy|bloke|woman|man|lady|girl|fella|dude|chap|kid|chick|lad)$/;
+
+/** "that Dean Cole guy": a name with a word for a person behind it. */
+export function isThatGuy({ words, determiner }: Phrase): boolean {
+  return (
+    /^(?:this|that)$/.test(determiner ?? "") &&
+    words.length > 1 &&
+    GUY.test(words.at(-1)!.lower) &&
+    words.slice(0, -1).every(({ pos }) => pos === "PROPN")
+  );
 }
 
 const CLASSES =

@@ -18,6 +18,8 @@ const PAST_STRETCH = new Set(
 );
 /** What does not end: said in the past tense, it is so still. */
 const FOR_GOOD = new Set(["born_in", "grew_up_in"]);
+/** What is said of a thing that one has. */
+const HAVING = /^(?:drives|uses|owns)$/;
 /** What ends with "no longer" by another predicate than it is said with. */
 const OPPOSITES: Record<string, string> = { likes: "dislikes" };
 
@@ -64,7 +66,7 @@ export function verbClaims(
     return true;
   }
   if (object === "topic") {
-    const { topic } = talk;
+    const topic = talk.topic ?? before(row, talk);
     if (topic !== null) for (const subject of subjects) sayOf(topic, subject);
     return true;
   }
@@ -194,10 +196,16 @@ function meant(
     /^(?:about|to)$/.test(words[phrase.to]?.lower ?? "")
   )
     return objectAt(words, phrase.to + 1);
-  const isAble = /^(?:taste|distaste|any)$/.test(object) || /^(?:drives|uses|owns)$/.test(predicate);
+  const isAble = /^(?:taste|distaste|any)$/.test(object) || HAVING.test(predicate);
   return isAble && /^(?:it|them|em)$/.test(word!.lower) && phrase.to === words.length - tail(words)
     ? "topic"
     : phrase;
+}
+
+/** What the message before spoke of, where it is a thing that one may have: "I own it". */
+function before({ predicate, object }: VerbRow, talk: Talk): string | null {
+  const said = talk.before;
+  return said !== null && HAVING.test(predicate) && isOfKind(said.phrase, object, talk) ? said.text : null;
 }
 
 /** How many adverbs, times and signs stand last. */
