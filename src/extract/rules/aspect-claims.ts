@@ -24,7 +24,7 @@ export function aspectClaims(clause: Clause, subjects: readonly string[], talk: 
   const next = words[at];
   if (next === undefined) return false;
   if (group.tense !== "past" && !group.perfect) return false;
-  const isDoing = next.pos === "VERB" && /ing$/.test(next.lower);
+  const isDoing = (next.pos === "VERB" && /ing$/.test(next.lower)) || PASTIMES.test(next.lower);
   if (isDoing) {
     const doing: VerbGroup = {
       ...group,
@@ -60,9 +60,9 @@ export function aspectClaims(clause: Clause, subjects: readonly string[], talk: 
           });
       return true;
     }
-    if (found !== null) return true;
+    if (found !== null && !(object === null && PASTIMES.test(next.lower))) return true;
     const whole = objectAt(words, at);
-    if (whole === null || whole.kind !== "doing" || !isOfKind(whole, "taste", talk)) return true;
+    if (whole === null || !(whole.kind === "doing" || PASTIMES.test(next.lower)) || !isOfKind(whole, "taste", talk)) return true;
     // What is no pastime was begun once: "I started transitioning".
     const isPastime =
       PASTIMES.test(next.lower) || whole.words.some(({ lower }) => DONE.test(lower) || PLAYED.test(lower));
@@ -118,6 +118,7 @@ function leftOf(object: Phrase, verb: string): string | null {
         ? "lives_in"
         : "works_at"
       : null;
-  // "gave up the allotment": what one had.
+  // "gave up the violin", "gave up the allotment": what one played, what one had.
+  if (verb === "give up" && object.determiner === "the" && PLAYED.test(object.head.lower)) return "plays";
   return verb === "give up" && object.determiner !== null && LARGE.test(object.head.lower) ? "owns" : null;
 }

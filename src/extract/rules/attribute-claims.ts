@@ -44,6 +44,8 @@ const FORMS: Record<string, RegExp> = {
 export function attributeClaims(clause: Clause, talk: Talk): boolean {
   const { words, group, subject } = clause;
   if (group === null || subject === null || !isBeing(group)) return false;
+  // "fav pizza topping: anchovies" has no verb, whatever the tagger takes its words for.
+  if (group.lemma !== "be" && words[group.from] === group.verb) return false;
   // "my dad is called Radu": the name is behind the verb.
   const at =
     group.lemma === "be" || /^(?:call|name)$/.test(group.lemma) ? group.to : words.indexOf(group.verb);

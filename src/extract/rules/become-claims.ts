@@ -2,7 +2,7 @@ import { roleOf } from "./being-claims.ts";
 import { type Clause, isNoMore } from "./clauses.ts";
 import { DIETS, LARGE, NATIONS, PETS, STATUSES } from "./english/nouns.ts";
 import { objectAt } from "./objects.ts";
-import { endOf, eventOf } from "./periods.ts";
+import { endOf, eventOf, isBounded, stateOf } from "./periods.ts";
 import { phraseAt } from "./phrases.ts";
 import { objectText, type Talk } from "./talk.ts";
 
@@ -75,7 +75,20 @@ export function becomeClaims(clause: Clause, subjects: readonly string[], talk: 
     const at = words.findIndex(({ lower }, k) => k >= phrase.to && /^(?:at|from)$/.test(lower));
     const school = at < 0 ? null : phraseAt(words, at + 1);
     if (school === null || school.kind === "pronoun" || school.kind === "doing") return false;
-    say("graduated_from", objectText(talk, school), school.words.at(-1)!);
+    // "did my PhD at Delft between 2009 and 2014": a stretch of study.
+    const stretch = group.lemma === "do" && isBounded(talk, words) ? stateOf(talk, words, group) : null;
+    if (stretch === null) say("graduated_from", objectText(talk, school), school.words.at(-1)!);
+    else
+      for (const subject of subjects)
+        talk.push({
+          op: "assert",
+          subject,
+          predicate: "studies_at",
+          object: objectText(talk, school),
+          ...stretch,
+          start: words[0]!.start,
+          end: school.words.at(-1)!.end,
+        });
     return true;
   }
   return false;

@@ -1,7 +1,7 @@
 import { type Clause, isNoMore } from "./clauses.ts";
 import { AILING, DIETS, NATIONS, NO_ROLE, ROLE, STATUSES, VAGUE } from "./english/nouns.ts";
 import { relationOf } from "./english/relations.ts";
-import { isOfKind } from "./objects.ts";
+import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, stateOf } from "./periods.ts";
 import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
@@ -14,7 +14,9 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
   const { words, group } = clause;
   if (group === null || group.lemma !== "be") return false;
   const at = group.to;
-  const told = relationTold(clause, subjects, talk) ? null : complementAt(words, at, talk);
+  const told = relationTold(clause, subjects, talk)
+    ? null
+    : (complementAt(words, at, talk) ?? workplace(clause, talk));
   if (told === null) return true;
   const { last, employer, ...what } = told;
   const place = { start: words[0]!.start, end: last.end };
@@ -54,9 +56,51 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
   return true;
 }
 
+/** "I've been at the port authority since 2017": what one is at for months is where one works. */
+function workplace({ words, group }: Clause, talk: Talk): Told | null {
+  if (group?.perfect !== true || words[group.to]?.lower !== "at") return null;
+  const period = stateOf(talk, words, group);
+  const isLong = period?.from !== undefined && talk.now - Date.parse(period.from) > 60 * 86_400_000;
+  if (!isLong || period.isAttested !== true) return null;
+  const phrase = phraseAt(words, group.to + 1);
+  return phrase !== null && isOfKind(phrase, "employer", talk)
+    ? { predicate: "works_at", object: objectText(talk, phrase), last: phrase.words.at(-1)! }
+    : null;
+}
+
 /** Claims of a clause about a thing: whose it is, and where. */
 export function thingClaims(clause: Clause, subject: Phrase, talk: Talk): boolean {
-  return ownedClaims(clause, subject, talk) || locatedClaims(clause, subject, talk);
+  return (
+    ownedClaims(clause, subject, talk) ||
+    followedClaims(clause, subject, talk) ||
+    locatedClaims(clause, subject, talk)
+  );
+}
+
+/** "I've gone off black coffee; it's flat whites now": what has taken the place of what is over. */
+function followedClaims({ words, group }: Clause, subject: Phrase, talk: Talk): boolean {
+  const over = talk.claims.at(-1);
+  if (
+    subject.head.lower !== "it" ||
+    over?.op !== "end" ||
+    !/^(?:likes|uses|plays|prefers)$/.test(over.predicate)
+  )
+    return false;
+  if (group === null || group.negated !== null || group.tense !== "present") return false;
+  const isNow =
+    words.some(({ lower }) => /^(?:now|nowadays|instead)$/.test(lower)) ||
+    / these days/.test(talk.said(words[0]!, words.at(-1)!));
+  const fresh = objectAt(words, words.slice(group.to).findIndex(({ pos }) => pos !== "ADV") + group.to);
+  if (!isNow || fresh === null || !isOfKind(fresh, "taste", talk)) return false;
+  talk.push({
+    op: "assert",
+    subject: over.subject,
+    predicate: over.predicate,
+    object: objectText(talk, fresh),
+    start: words[0]!.start,
+    end: fresh.words.at(-1)!.end,
+  });
+  return true;
 }
 
 /** "the white Polo is mine". */
@@ -198,6 +242,10 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
   )
     return { predicate: "follows_diet", object: phrase.head.text, last: phrase.head };
   if (DIETS.test(phrase.head.lower)) return null;
+  if (/^(?:widow|widower)$/.test(phrase.head.lower))
+    return { predicate: "relationship_status", object: "widowed", last: phrase.head };
+  if (/^members?$/.test(words[phrase.from + (phrase.determiner === null ? 0 : 1)]?.lower ?? ""))
+    return memberOf(phrase, talk);
   const person = phrase.words.at(-1)!;
   if (
     /^(?:person|guy|girl|fan|lover)$/.test(person.lower) &&
@@ -212,6 +260,15 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
       : null;
   }
   return roleOf(words, phrase, talk);
+}
+
+/** "a member of the allotment society" */
+function memberOf(phrase: Phrase, talk: Talk): Told | null {
+  const of = phrase.words.findIndex(({ pos }) => pos === "ADP");
+  const inside = of < 0 ? [] : phrase.words.slice(of + 1).filter(({ pos }) => pos !== "DET");
+  return inside.length === 0
+    ? null
+    : { predicate: "member_of", object: talk.said(inside[0]!, inside.at(-1)!), last: inside.at(-1)! };
 }
 
 /** What people are in jokes, or by way of speaking. */
@@ -241,7 +298,8 @@ export function roleOf(words: readonly Word[], phrase: Phrase, talk: Talk): Told
   if (phrase.determiner !== null && !/^(?:a|an|the|our)$/.test(phrase.determiner)) return null;
   if (phrase.determiner === null && of < 0 && own.length < 2) return null;
   if (head.pos !== "NOUN" && head.pos !== "PROPN") return null;
-  if (NOT_MEANT.test(head.lower)) return null;
+  if (NOT_MEANT.test(head.lower) || (relationOf(head.lower) !== undefined && !JOBS.test(head.lower)))
+    return null;
   if (
     own.some((word) =>
       /^(?:great|good|amazing|awesome|big|true|real|best|perfect|wonderful|lovely|huge|bit|fast|slow|quick|hard|total|natural|little|tough|proud)$/.test(

@@ -22,7 +22,7 @@ const ASIDE =
 const ASKING =
   /^(?:do|does|did|is|are|was|were|have|has|had|can|could|will|would|should|am|ca|wo|is|any|ever)$/;
 const LEADING =
-  /^(?:please |pls |and |but |so |oh |also )?(?:note|remember|keep in mind|bear in mind|know|turns out|fyi|heads up|reminder|update|just so you know|for the record|for your information|for context|i should mention|i should say|by the way)(?: that)? /;
+  /^(?:please |pls |and |but |so |oh |also )?(?:note|remember|keep in mind|bear in mind|know|turns out|fyi|heads up|reminder|update|just so you know|for the record|for your information|for context|i should mention|i should say|by the way|given the choice|personally|truth be told|in case you wondered|as you know|quick update|small update|life update)(?: that)? /;
 
 export function clauseOf(segment: Segment): Clause {
   const words = segment.words.slice(leadIn(segment.words));
@@ -151,8 +151,11 @@ function isQuestion({ segment, words, group, subject }: Clause, isLast: boolean)
   if (group === null) return QUESTION_WORDS.test(first.lower);
   const next = words[k + 1];
   const asks = segment.ends.includes("?");
-  if (ASKING.test(first.lower) && next !== undefined) {
+  if (ASKING.test(first.lower) && first.isAdded !== true && next !== undefined) {
     const after = next.lower === "n't" || next.lower === "not" ? words[k + 2] : next;
+    // "was a bouncer for two years" leaves out who was.
+    const isTold = !asks && /^(?:was|am|were)$/.test(first.lower) && /^an?$/.test(after?.lower ?? "");
+    if (isTold) return false;
     if (after !== undefined && ["PRON", "DET", "PROPN"].includes(after.pos) && !after.isTime) return true;
     if (asks) return true;
   }

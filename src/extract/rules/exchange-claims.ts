@@ -13,11 +13,12 @@ const EXCHANGES: readonly { verbs: RegExp; old: RegExp; between: RegExp; predica
     predicate: "uses",
   },
   {
-    verbs: /^(?:swap|trade|exchange|ditch|replace)$/,
+    verbs: /^(?:swap|trade|exchange|ditch)$/,
     old: /^(?:in|out|)$/,
-    between: /^(?:for|with)$/,
+    between: /^for$/,
     predicate: "owns",
   },
+  { verbs: /^replace$/, old: /^$/, between: /^(?:with|by)$/, predicate: "owns" },
 ];
 
 /** "switched from Spotify to Tidal", "swapped my Polo for an e-bike": one thing ends and another begins. */

@@ -11,9 +11,12 @@ const CONTENT = new Set(["NOUN", "PROPN", "ADJ", "VERB", "NUM", "X"]);
 const OF_PEOPLE =
   /^(?:manages|knows|met|mentors|married_to|lives_with|reports_to|colleague_of|(?!member_of|citizen_of)[a-z_]+_of)$/;
 
+const UNITS =
+  /^(?:mg|ml|mcg|g|kg|km|cm|m|l|lb|lbs|oz|times|years?|months?|weeks?|days?|hours?|minutes?|mins|%|euros?|quid|pounds?|dollars?)$/;
+
 /** Predicates of one value, which no list goes on with. */
 const OF_ONE =
-  /^(?:follows_diet|works_at|lives_in|moved_to|role|born_in|favourite|prefers|married_to|partner|reports_to|grew_up_in)$/;
+  /^(?:follows_diet|works_at|studies_at|lives_in|moved_to|role|born_in|favourite|prefers|married_to|partner|reports_to|grew_up_in)$/;
 
 /** What segments without a verb are: more of a list, the subject of what follows, or the name of what is before. */
 export class Listing {
@@ -152,6 +155,8 @@ export class Listing {
       return false;
     // "Greg, 23", "Shawn, a veteran producer": more of whom was named.
     if (phrase.words.every(({ pos }) => pos === "NUM")) return false;
+    // "500 mg": how much of it.
+    if (phrase.words[0]!.pos === "NUM" && UNITS.test(phrase.head.lower)) return false;
     if (joined === "," && OF_PEOPLE.test(going.predicate) && phrase.kind === "noun") return false;
     if (!isOfKind(phrase, "any", talk) || /^(?:his|her|their|your)$/.test(phrase.determiner ?? ""))
       return false;

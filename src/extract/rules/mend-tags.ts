@@ -36,6 +36,7 @@ export function mendTags(words: readonly Word[]): Word[] {
     if (word.isFirst && NO_NAMES.test(word.lower)) word.pos = "INTJ";
     else if (/^(?:in|on|at|no)\.$/.test(word.lower)) word.pos = "ADP";
     else if (word.lower === "'s" && word.pos === "PART" && isShortBe(mended, k)) word.pos = "AUX";
+    else if (word.lower === "planning" && word.pos === "NOUN" && before?.pos === "AUX") asVerb(word, "plan");
     // "at St Mary's, nights mostly"
     else if (
       word.lower === "'s" &&

@@ -241,6 +241,7 @@ function gerundEnd(words: readonly Word[], at: number): number {
     const word = words[k]!;
     if (word.isTime || ["PUNCT", "SYM", "SCONJ", "CCONJ", "AUX", "INTJ"].includes(word.pos)) break;
     if (TAILS.test(word.lower) && word.pos !== "PROPN") break;
+    if (word.lower === "cold" && words[k + 1]?.lower === "turkey") break;
     if (word.pos === "VERB" && word.lower !== word.lemma && !/ing$/.test(word.lower)) break;
     if (word.pos === "PRON" && !OWNERS[word.lower]) break;
     k++;

@@ -79,7 +79,8 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
 }
 
 function infinitiveAt(words: readonly Word[], at: number): Word | null {
-  if (words[at]?.lower === "on" && words[at + 1]?.pos === "VERB") return words[at + 1]!;
+  if (words[at]?.lower === "on" && /ing$/.test(words[at + 1]?.lower ?? "") && words[at + 1]!.pos !== "ADJ")
+    return words[at + 1]!;
   if (words[at]?.lower !== "to") return null;
   const verb = words.slice(at + 1).find(({ pos }) => pos !== "ADV");
   return verb !== undefined && (verb.pos === "VERB" || verb.pos === "AUX") ? verb : null;

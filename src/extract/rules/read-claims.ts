@@ -7,6 +7,7 @@ import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
 import { becomeClaims, deathClaims } from "./become-claims.ts";
 import { beingClaims, thingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
+import { completedSegment } from "./completed.ts";
 import { echoed } from "./echoed.ts";
 import { PLAY } from "./english/verbs.ts";
 import { exchangeClaims } from "./exchange-claims.ts";
@@ -20,6 +21,7 @@ import { recallPeople } from "./people.ts";
 import { aheadOf } from "./periods.ts";
 import { type Phrase, phraseAt } from "./phrases.ts";
 import { planClaims } from "./plan-claims.ts";
+import { preferenceClaims } from "./preference-claims.ts";
 import { readableText } from "./readable-text.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { statementOf } from "./statement-claims.ts";
@@ -128,6 +130,8 @@ function isOfNoun({ from, to, value, text }: PlacedMention, words: readonly Word
 
 function readSegments(segments: readonly Segment[], talk: Talk): void {
   let doubt: Doubt | null = null;
+  // What goes on behind "I'm a nurse", or "About me:", is of the same one.
+  let isOfOne = false;
   const listing = new Listing(talk);
   segments.forEach((segment, k) => {
     const isNew = segment.sentence !== segments[k - 1]?.sentence;
@@ -135,8 +139,11 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
     if (isNew) listing.sentence();
     if (doubt === "sentence" || doubt === "saying") return;
     const next = segments[k + 1]?.sentence === segment.sentence ? segments[k + 1] : undefined;
-    const clause = clauseOf(segment);
+    const whole = completedSegment(segment, !isNew && isOfOne);
+    const clause = clauseOf(whole);
+    if (doubt === null && preferenceClaims(clause, talk)) return;
     doubt = doubtOf(clause, next === undefined, talk);
+    if (isNew) isOfOne = false;
     if (doubt !== null) {
       // "My cousin Ana told me ...": who she is, is so all the same.
       if (doubt === "saying") introduceAll(clause.words, talk);
@@ -149,9 +156,14 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
       talk.going?.object === "" && clause.group !== null && clause.subject === null && listing.isOne(segment);
     if (isListed) listing.add(segment, next);
     else if (clause.group === null) {
-      if (!fragmentClaims(clause, next, talk)) listing.add(segment, next);
+      if (next?.joined === ":" && ABOUT_ONESELF.test(said(clause.words)) && talk.read.speaker !== null) {
+        isOfOne = true;
+        talk.subjects = [talk.read.speaker];
+      } else if (!fragmentClaims(clause, next, talk)) listing.add(segment, next);
     } else {
       claimsOf(clause, listing, next, talk);
+      if (clause.group.lemma === "be" || clause.words.some(({ isAdded }) => isAdded === true) || isOfOne)
+        isOfOne = talk.subjects.length === 1;
       listing.clause(clause.words);
       giveReason(segments, k, talk, count);
     }
@@ -199,6 +211,13 @@ function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, t
 const CARRIED = new Set(["and", "but", ",", "then", "&", "so", "(", ")", "plus", ";"]);
 const BEFORE_VERB = new Set(["ADV", "INTJ", "PUNCT", "SYM", "CCONJ", "PART"]);
 
+const ABOUT_ONESELF =
+  /^(?:(?:some |a few )?(?:quick |basic )?(?:facts|basics|details|bio|profile|intro|me|summary|vitals|stats)(?: about me)?|about me)$/;
+
+function said(words: readonly Word[]): string {
+  return words.map(({ lower }) => lower).join(" ");
+}
+
 /** Of whom a clause speaks; null where that is not known. */
 function subjectsOf(
   { segment, subject, group, words }: Clause,
@@ -206,7 +225,8 @@ function subjectsOf(
   talk: Talk,
 ): readonly string[] | null {
   if (group === null) return null;
-  const waiting = listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
+  const isFragment = words[group.from]?.isAdded === true;
+  const waiting = isFragment ? [] : listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
   if (subject !== null) {
     const names = talk.who(subject);
     const isListed = waiting.length > 0 && /^(?:and|&)$/.test(segment.joined);
@@ -232,6 +252,7 @@ function subjectsOf(
   if (CARRIED.has(segment.joined) && talk.subjects.length > 0) return isLoose ? null : [...talk.subjects];
   const { speaker } = talk.read;
   if (speaker === null) return null;
+  if (isFragment) return [speaker];
   const isDropped =
     tense === "past" ||
     (tense === "future" && segment.joined === "") ||

@@ -139,6 +139,13 @@ const LETTERS: Record<string, string> = {
   "…": ".",
 };
 
+/** "My favourite film? Paris, Texas." */
+const ASKED_BY_ONESELF = /(?<=\b(?:my|our) (?:favou?rite|fave?) [\p{L}' ]{2,30})\?(?= \p{L})/giu;
+
+/** "dads in hospital admin": a mark that is left out. */
+const SHORT_IS = /^(?:mum|mom|dad|gran|nan|grandad|granddad|grandma|grandpa|sis|bro|hubby)s$/i;
+const IS_FOLLOWED = /^ (?:an?|from|in|at|not|just|been|got|on|now|still)\b/;
+
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}]+)*(?:\/o?(?![\p{L}\d]))?|[\s\S]/gu;
 
 /** Code between fences, formulas and links: none of it is anybody's words. */
@@ -152,6 +159,7 @@ const SPEAKS = /\b(?:I|I'm|I've|we|you|my|he|she|they)\b/i;
 function withoutCode(text: string): string {
   return text
     .replace(NO_WORDS, (found) => `.${" ".repeat(found.length - 1)}`)
+    .replace(ASKED_BY_ONESELF, ":")
     .replace(QUOTED, (found) => (SPEAKS.test(found) ? `"${" ".repeat(found.length - 2)}"` : found));
 }
 
@@ -173,6 +181,13 @@ export function readableText(given: string): ReadableText {
       add(written, (k) => index + Math.min(k, found.length - 1));
       continue;
     }
+    if (
+      SHORT_IS.test(found) &&
+      IS_FOLLOWED.test(said.slice(index + found.length, index + found.length + 8))
+    ) {
+      add(`${letters(found.slice(0, -1))}'s`, (k) => index + Math.min(k, found.length - 1));
+      continue;
+    }
     // Shouted words are read as others are; short ones and those with figures are names of things.
     const isShouted = /^\p{Lu}{4,}$/u.test(found) && /\p{Ll}/u.test(said) && SHOUTED.has(found.toLowerCase());
     for (let k = 0; k < found.length; k++)
@@ -186,6 +201,10 @@ export function readableText(given: string): ReadableText {
 function isName(found: string, said: string, index: number): boolean {
   if (!/^\p{Lu}/u.test(found)) return false;
   return found.length === 1 || /[\p{L}\d,] $/u.test(said.slice(Math.max(0, index - 2), index));
+}
+
+function letters(found: string): string {
+  return [...found].map(letter).join("");
 }
 
 function letter(char: string): string {

@@ -66,7 +66,9 @@ export function segmentsOf(words: readonly Word[], isTime: (word: Word) => boole
     }
     if (isTime(word)) return;
     const isSign =
-      BREAKS.has(word.lower) || word.pos === "SYM" || /\p{Extended_Pictographic}/u.test(word.text);
+      BREAKS.has(word.lower) ||
+      (word.pos === "SYM" && word.lower !== ">") ||
+      /\p{Extended_Pictographic}/u.test(word.text);
     const isDash =
       word.lower === "-" && before !== undefined && words[k + 1] !== undefined && before.end === word.start;
     if (isDash || isWithin(words, k)) return;

@@ -152,7 +152,7 @@ function livingWith(
   if (words[k]?.lower !== "with") return;
   const phrase = phraseAt(words, k + 1);
   const names = phrase === null ? null : talk.who(phrase);
-  if (phrase === null || names === null) return;
+  if (phrase === null || names === null || phrase.relation?.predicate === "has_pet") return;
   for (const subject of subjects)
     for (const name of names) say(clause, group, found, "lives_with", subject, name, phrase.to, talk);
 }
@@ -293,7 +293,7 @@ export function objectsOf(object: Phrase, row: VerbRow, talk: Talk): string[] {
 
 /** Schools: who starts at one is a pupil more often than not. */
 const SCHOOLS =
-  /^(?:school|college|university|uni|academy|nursery|kindergarten|institute|liceo|lycée|gymnasium|preschool|conservatory)$/;
+  /^(?:school|college|university|uni|academy|nursery|kindergarten|institute|liceo|lycée|lycee|conservatoire|gymnasium|preschool|conservatory)$/;
 
 function say(
   clause: Clause,

@@ -161,7 +161,7 @@ function groupFrom(words: readonly Word[], from: number): VerbGroup | null {
   const isBe = aux !== null && BE.has(aux.lower);
   if (/ing$/.test(word.lower) && (isBe || aux === null)) group.progressive = true;
   else if (isBe) group.passive = true;
-  if (aux === null && !group.usedTo) group.tense = tenseOf(word);
+  if (aux === null && !group.usedTo && group.tense !== "future") group.tense = tenseOf(word);
   // "I did like it": what follows an auxiliary is in its base form.
   return group;
 }

@@ -10,8 +10,8 @@ export interface FoundRow {
 }
 
 const BETWEEN =
-  /^(?:so|very|really|a|an|not|pretty|quite|right|super|totally|absolutely|deathly|severely|also|still|now|just|back|too|never|always|completely|scarily|n't|all|kinda|truly|fully|my|our|the|alone|happily|currently|recently|together)$/;
-const CANNOT = /^(?:stand|bear|abide|tolerate|live|do)$/;
+  /^(?:so|very|really|a|an|not|pretty|quite|right|super|totally|absolutely|deathly|severely|also|still|now|just|back|too|never|always|completely|scarily|n't|all|kinda|truly|fully|my|our|the|alone|happily|currently|recently|together|big|huge|massive|great|lifelong)$/;
+const CANNOT = /^(?:stand|bear|abide|tolerate|live|do|get|go|resist)$/;
 
 const BY_LEMMA = new Map<string, { row: VerbRow; words: readonly string[]; verb: string }[]>();
 for (const row of VERBS)

@@ -35,4 +35,6 @@ export interface Word {
   isFirst: boolean;
   /** It is of a time: "last March". */
   isTime: boolean;
+  /** It was not said: a verb that a fragment leaves out. */
+  isAdded?: true;
 }

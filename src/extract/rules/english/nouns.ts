@@ -75,7 +75,7 @@ export const NATIONS =
 
 /** Endings of words for what people are by trade. */
 export const ROLE =
-  /(?:er|or|ist|ian|eer|ant|ent|man|woman|wright|smith|nurse|midwife|physio|medic|paramedic|vicar|pastor|rabbi|imam|analyst|secretary|nanny|sommelier|undergrad|curator|referee|treasurer|apprentice|florist|chef|doctor|cook|pilot|judge|clerk|vet|coach|captain|head|intern|apprentice|pair|barista|guard|lawyer|architect|scientist|student|freelancer|mechanic|monk|nun|priest|poet|detective|lead|cto|ceo|cfo|dj|mp|postdoc)$/;
+  /(?:er|or|ist|ian|eer|accountant|assistant|consultant|attendant|lieutenant|sergeant|merchant|student|president|superintendent|agent|correspondent|man|woman|wright|smith|nurse|midwife|physio|medic|paramedic|vicar|pastor|rabbi|imam|analyst|secretary|nanny|sommelier|undergrad|curator|referee|treasurer|apprentice|florist|chef|doctor|cook|pilot|judge|clerk|vet|coach|captain|head|intern|apprentice|pair|barista|guard|lawyer|architect|scientist|student|freelancer|mechanic|monk|nun|priest|poet|detective|lead|cto|ceo|cfo|dj|mp|postdoc)$/;
 
 /** Words with such an ending that name no trade. */
 export const NO_ROLE =

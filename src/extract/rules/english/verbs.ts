@@ -68,6 +68,7 @@ const row = (
 export const VERBS: readonly VerbRow[] = [
   // home
   row("state", "live|reside|dwell|be based|be living", "in|at|on|near", "lives_in", "place"),
+  row("state", "be based out", "of", "lives_in", "place"),
   row("state", "live|flatshare|share flat|share house|share apartment|share room|share place", "with", "lives_with", "person"),
   row("state", "live next door|live right next door", "to", "neighbour_of", "person"),
   row("state", "stay", "with", "lives_with", "person"),
@@ -104,7 +105,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "teach|lecture", "", "teaches", "any"),
   row("state", "teach|lecture", "at", "works_at", "thing"),
   row("state", "sit|serve", "on", "{verb}_on", "concern"),
-  row("state", "translate|restore|repair|design|sell|edit|illustrate|compose|research|raise|train|breed|roast|carve|weave|referee|rent out|import|maintain|tutor|watch", "", "{verb}", "kind"),
+  row("state", "translate|restore|repair|design|sell|edit|illustrate|compose|research|raise|train|breed|roast|carve|weave|referee|rent out|import|maintain|tutor|watch|fly|write|milk|forage|shear|upholster|photograph|embroider|ferment|distil|bind", "", "{verb}", "kind"),
   row("state", "keep|stick|follow", "to|", "follows_diet", "diet"),
   row("state", "wear", "", "wears", "one"),
   row("state", "keep", "", "keeps", "animal"),
@@ -143,7 +144,9 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "be fond|be a fan|be a big fan|be a huge fan|be keen|be mad|be crazy|be big|be nuts|be obsessed|be passionate|be all|be hooked", "of|on|about|with", "likes", "taste"),
   row("state", "be into|be really into|have a soft spot for|have a passion for", "", "likes", "taste"),
   row("state", "dislike|hate|despise|loathe|detest|can't stand|can't bear|can't abide|can't tolerate", "", "dislikes", "distaste"),
-  row("state", "can't live|can't do", "without", "likes", "taste"),
+  row("state", "can't live|can't do|can't go", "without", "likes", "taste"),
+  row("state", "can't get enough", "of", "likes", "taste"),
+  row("state", "can't resist", "", "likes", "taste"),
   row("state", "prefer", "", "prefers", "any"),
   row("state", "support|root|cheer", "for|", "supports", "thing"),
   row("state", "play", "", "plays", "played"),
