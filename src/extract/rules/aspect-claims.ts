@@ -1,5 +1,5 @@
 import type { Clause } from "./clauses.ts";
-import { CLUBS, DONE, LARGE, PASTIMES, PLAYED, STUDIES } from "./english/nouns.ts";
+import { CLUBS, DONE, dietWithout, FOODS, LARGE, PASTIMES, PLAYED, STUDIES } from "./english/nouns.ts";
 import { BEGINNING, ENDING } from "./english/verbs.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf } from "./periods.ts";
@@ -22,8 +22,9 @@ export function aspectClaims(clause: Clause, subjects: readonly string[], talk: 
   const isEnd = ENDING.test(verb);
   const at = group.to + verb.split(" ").length - 1;
   const next = words[at];
-  if (next === undefined) return false;
+  if (next === undefined || (next.pos === "ADP" && next.lower === "out")) return false;
   if (group.tense !== "past" && !group.perfect) return false;
+  if (isEnd && withoutClaims(words, at, subjects, group, talk)) return true;
   const isDoing = (next.pos === "VERB" && /ing$/.test(next.lower)) || PASTIMES.test(next.lower);
   if (isDoing) {
     const doing: VerbGroup = {
@@ -62,7 +63,12 @@ export function aspectClaims(clause: Clause, subjects: readonly string[], talk: 
     }
     if (found !== null && !(object === null && PASTIMES.test(next.lower))) return true;
     const whole = objectAt(words, at);
-    if (whole === null || !(whole.kind === "doing" || PASTIMES.test(next.lower)) || !isOfKind(whole, "taste", talk)) return true;
+    if (
+      whole === null ||
+      !(whole.kind === "doing" || PASTIMES.test(next.lower)) ||
+      !isOfKind(whole, "taste", talk)
+    )
+      return true;
     // What is no pastime was begun once: "I started transitioning".
     const isPastime =
       PASTIMES.test(next.lower) || whole.words.some(({ lower }) => DONE.test(lower) || PLAYED.test(lower));
@@ -101,6 +107,32 @@ export function aspectClaims(clause: Clause, subjects: readonly string[], talk: 
   if (predicate !== null)
     for (const subject of subjects)
       talk.push({ op: "end", subject, predicate, object: text, ...endOf(talk, words), ...place });
+  return true;
+}
+
+/** "quit sugar", "stopped eating meat": a way to eat that begins. */
+function withoutClaims(
+  words: Clause["words"],
+  at: number,
+  subjects: readonly string[],
+  group: VerbGroup,
+  talk: Talk,
+): boolean {
+  const food = words[/^(?:eating|drinking|having|consuming)$/.test(words[at]!.lower) ? at + 1 : at];
+  const when = eventOf(talk, words, group);
+  if (food === undefined || when === null || !FOODS.test(food.lower)) return false;
+  const next = words[words.indexOf(food) + 1];
+  if (next !== undefined && !next.isTime && /^(?:NOUN|PROPN|CCONJ)$/.test(next.pos)) return false;
+  for (const subject of subjects)
+    talk.push({
+      op: "assert",
+      subject,
+      predicate: "follows_diet",
+      object: dietWithout(food.lower),
+      ...when,
+      start: words[0]!.start,
+      end: food.end,
+    });
   return true;
 }
 

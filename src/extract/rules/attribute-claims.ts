@@ -58,6 +58,19 @@ export function attributeClaims(clause: Clause, talk: Talk): boolean {
   if (scope !== null) {
     // "fave band is ..." without whose it is, is the speaker's.
     const whose = owner ?? (subject.owner === null && subject.determiner === null ? talk.read.speaker : null);
+    const season = words[at]?.isTime === true ? words[at]! : null;
+    if (season !== null && whose !== null && scope !== "") {
+      const last = words.findLast(({ isTime }) => isTime)!;
+      talk.push({
+        op: "assert",
+        subject: whose,
+        predicate: "favourite",
+        object: talk.said(season, last),
+        scope,
+        ...whole(words, [last]),
+      });
+      return true;
+    }
     if (value === null || value.kind === "pronoun" || whose === null) return true;
     talk.push({
       op: "assert",

@@ -1,6 +1,6 @@
 import { type Clause, isNoMore } from "./clauses.ts";
 import { AILING, DIETS, NATIONS, NO_ROLE, ROLE, STATUSES, VAGUE } from "./english/nouns.ts";
-import { relationOf } from "./english/relations.ts";
+import { JOBS, relationOf } from "./english/relations.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, stateOf } from "./periods.ts";
 import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
@@ -190,8 +190,6 @@ function relationTold(clause: Clause, subjects: readonly string[], talk: Talk): 
   return true;
 }
 
-const JOBS = /^(?:manager|boss|supervisor|teacher|doctor|coach|tutor|therapist|dentist|mentor|trainer)$/;
-
 /** "Her mother is my aunt Huda": who it is that was spoken of by relation. */
 function sameOne({ words }: Clause, subject: Phrase, name: string, talk: Talk): boolean {
   const owner = talk.owner(subject);
@@ -219,7 +217,11 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
   const word = words[k];
   if (word === undefined || word.isTime) return null;
   if (STATUSES.test(word.lower) && words[k + 1]?.lower !== "to" && !isNoun(words[k + 1]))
-    return { predicate: "relationship_status", object: word.lower, last: word };
+    return {
+      predicate: "relationship_status",
+      object: /^widow(?:er)?$/.test(word.lower) ? "widowed" : word.lower,
+      last: word,
+    };
   if (DIETS.test(word.lower) && !isNoun(words[k + 1]))
     return { predicate: "follows_diet", object: word.text, last: word };
   if (AILING.test(word.lower) && !isNoun(words[k + 1]))
@@ -228,6 +230,10 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
     return { predicate: "has_condition", object: talk.said(word, words[k + 1]!), last: words[k + 1]! };
   if (NATIONS.test(word.lower) && !isNoun(words[k + 1]))
     return { predicate: "citizen_of", object: word.text, last: word };
+  const blood = /^(?:AB|A|B|O)[ -]?(?:pos|neg|positive|negative)\b/.exec(
+    talk.read.text.slice(word.start),
+  )?.[0];
+  if (blood !== undefined) return { predicate: "blood_type", object: blood, last: words[k + 1] ?? word };
   if (word.lower === "from") return placeAt(words, k + 1, "grew_up_in", talk);
   if (word.lower === "in") return inPlace(words, k + 1, talk);
   if (word.lower === "at") return placeAt(words, k + 1, "works_at", talk);

@@ -1,5 +1,5 @@
-import { AILING, DIETS, NATIONS, PETS, STATUSES } from "./english/nouns.ts";
-import { relationOf } from "./english/relations.ts";
+import { AILING, DIETS, NATIONS, NO_ROLE, PETS, ROLE, STATUSES } from "./english/nouns.ts";
+import { JOBS, relationOf } from "./english/relations.ts";
 import type { Segment } from "./segments.ts";
 import { verbGroupAt } from "./verb-group.ts";
 import type { Word } from "./word.ts";
@@ -60,6 +60,36 @@ export function completedSegment(segment: Segment, isOfSelf: boolean): Segment {
   return { ...segment, words: [...words.slice(0, k), ...rest] };
 }
 
+/** "Retired teacher, widower, two daughters, one cat": a sentence of nothing but what one is and has. */
+export function isSelfPortrait(segments: readonly Segment[]): boolean {
+  const first = segments[0]!;
+  if (segments.length < 3 || first.ends.includes("?")) return false;
+  if (segments.some(({ words }) => verbGroupAt(words, 0) !== null)) return false;
+  const kinds = segments.filter(({ words }) => portrays(words)).length;
+  return kinds >= 2 && portrays(first.words);
+}
+
+/** Whether a fragment says what somebody is or has. */
+function portrays(words: readonly Word[]): boolean {
+  const content = words.filter(({ pos, isTime }) => pos !== "PUNCT" && !isTime);
+  const head = content.at(-1);
+  const first = content[0];
+  if (head === undefined || first === undefined || content.length > 4) return false;
+  const isTrained =
+    head.pos === "NOUN" &&
+    ROLE.test(head.lower) &&
+    !NO_ROLE.test(head.lower) &&
+    (relationOf(head.lower) === undefined || JOBS.test(head.lower));
+  return (
+    isTrained ||
+    [first, head].some(
+      ({ lower }) => DIETS.test(lower) || STATUSES.test(lower) || AILING.test(lower) || NATIONS.test(lower),
+    ) ||
+    has(content, 0, true) ||
+    /^(?:allergic|born|based|married|from)$/.test(first.lower)
+  );
+}
+
 function missing(words: readonly Word[], k: number, isOfSelf: boolean): "am" | "have" | null {
   const first = words[k]!;
   const next = words[k + 1]?.lower ?? "";
@@ -103,10 +133,19 @@ function isTrade(words: readonly Word[], k: number, isOfSelf: boolean): boolean 
     to++;
   if (to === k || to - k > 3) return false;
   const head = words[to - 1]!;
-  if (head.pos !== "NOUN" || relationOf(head.lower) !== undefined) return false;
+  if (head.pos !== "NOUN" || (relationOf(head.lower) !== undefined && !JOBS.test(head.lower))) return false;
   const next = words[to]?.lower ?? "";
   const after = words[to + 1]?.lower ?? "";
   const isByDay = next === "by" && /^(?:day|trade|night|training|profession)$/.test(after);
+  if (
+    isOfSelf &&
+    to === words.length &&
+    to - k < 3 &&
+    portrays(words.slice(k)) &&
+    head.pos === "NOUN" &&
+    ROLE.test(head.lower)
+  )
+    return true;
   return isByDay || (isOfSelf && /^(?:at|for|with)$/.test(next) && words[to + 1]?.pos === "PROPN");
 }
 

@@ -6,6 +6,8 @@ import { isName, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import { objectText, type Talk } from "./talk.ts";
 
+const BLOOD = /^(?:blood (?:type|group):? )?((?:AB|A|B|O)[ -]?(?:pos|neg|positive|negative|\+|-))$/;
+
 /** Claims of a segment without a verb, which is of the speaker: "vegan for 8 months", "fluent in Swedish", "No longer at X". */
 export function fragmentClaims({ words, segment }: Clause, next: Segment | undefined, talk: Talk): boolean {
   const { speaker } = talk.read;
@@ -89,6 +91,11 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
   }
   if (word.lower === "no" && after !== undefined && FOODS.test(after.lower) && words.length <= k + 3) {
     say("follows_diet", dietWithout(after.lower));
+    return true;
+  }
+  const blood = BLOOD.exec(talk.said(word, words.at(-1)!))?.[1];
+  if (blood !== undefined) {
+    say("blood_type", blood);
     return true;
   }
   if (placedName(words, k, talk)) return true;

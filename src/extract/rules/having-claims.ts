@@ -1,7 +1,7 @@
 import { type Clause, isNoMore } from "./clauses.ts";
 import { CONDITIONS_OF_BODY, LARGE, PASSING, PETS, VAGUE } from "./english/nouns.ts";
 import { relationOf } from "./english/relations.ts";
-import { endOf, stateOf } from "./periods.ts";
+import { endOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
 import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import { objectText, type Talk } from "./talk.ts";
@@ -41,11 +41,12 @@ export function havingClaims(
       talk.push({ op: "end", subject, predicate, object, ...endOf(talk, words), ...place });
       continue;
     }
-    if (group.tense === "past" && !group.perfect && !group.usedTo) continue;
-    const period = stateOf(talk, words, group);
-    if (period === null) continue;
     // An animal is known by its name, where it has one.
     const called = calledBehind(words, phrase);
+    const isOnce = called !== null || isLongAgo(words) || isBounded(talk, words);
+    if (group.tense === "past" && !group.perfect && !group.usedTo && !isOnce) continue;
+    const period = stateOf(talk, words, group);
+    if (period === null) continue;
     const name = called === null ? object : objectText(talk, called);
     talk.push({ op: "assert", subject, predicate, object: name, ...period, ...place });
     talk.going = talk.claims.at(-1) ?? null;

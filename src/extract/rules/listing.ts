@@ -103,6 +103,7 @@ export class Listing {
     });
     if (this.waiting.length > 0) this.waiting = [...this.waiting.filter((each) => each !== known), phrase];
     this.#plural = known.relation.isPlural ? known : null;
+    this.last = phrase;
     return true;
   }
 

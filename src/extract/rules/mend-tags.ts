@@ -4,14 +4,14 @@ import type { Word } from "./word.ts";
 
 /** Words of everyday verbs that the tagger takes for something else behind "I" or "we". */
 const VERBS =
-  /^(?:love|hate|like|work|live|use|want|play|need|own|drive|teach|study|collect|speak|run|prefer|support|visit|miss|dance|sing|paint|draw|cook|bake|climb|hike|swim|ride|coach|host|lead|chair|manage|head|report|train|practise|practice|volunteer|commute|blog|sponsor|foster|mentor|garden|ski|surf|sail|dislike|enjoy)$/;
+  /^(?:love|hate|like|work|live|use|want|play|need|own|drive|teach|study|collect|speak|run|prefer|support|visit|miss|dance|sing|paint|draw|cook|bake|climb|hike|swim|ride|coach|host|lead|chair|manage|head|report|train|practise|practice|volunteer|commute|blog|sponsor|foster|mentor|garden|ski|surf|sail|dislike|enjoy|report|referee|knit|crochet|sew|weave|draw|fish|hike|jog|cycle|busk|juggle|forage)$/;
 const SUBJECTS = /^(?:i|we|you|they|who)$/;
 const SUBJECT = /^(?:he|she|i|we|you|they|who)$/;
 /** Several people: "the kids love". */
 const SEVERAL =
   /^(?:kids|children|parents|sisters|brothers|friends|girls|boys|sons|daughters|grandparents|cousins|neighbours|neighbors|in-laws|twins|flatmates|roommates|colleagues)$/;
 const BETWEEN =
-  /^(?:both|all|also|really|still|just|only|always|absolutely|totally|do|did|to|actually|now|currently|even|never|kinda|sometimes|usually|often)$/;
+  /^(?:both|all|also|really|still|just|only|always|absolutely|totally|do|did|to|actually|now|currently|even|never|kinda|sometimes|usually|often|n't|not|have|'ve)$/;
 const ASPECTS =
   /^(?:stop|stopped|quit|start|started|keep|kept|love|loves|like|likes|hate|hates|enjoy|enjoys)$/;
 /** Words that begin sentences and are taken for names. */
@@ -61,6 +61,18 @@ export function mendTags(words: readonly Word[]): Word[] {
       /^(?:states|claims|notes|hopes|doubts|promises)$/.test(word.lower) &&
       /^(?:that|he|she|they|we)$/.test(next?.lower ?? "")
     )
+      asVerb(word, word.lower.replace(/s$/, ""));
+    // "drive a Passat and own two bikes": a verb of the same subject.
+    else if (
+      word.pos !== "VERB" &&
+      VERBS.test(word.lower) &&
+      before?.lower === "and" &&
+      next !== undefined &&
+      (/^(?:DET|NUM|PROPN|PRON|ADP)$/.test(next.pos) || (next.pos === "NOUN" && word.lower === "referee")) &&
+      mended.slice(0, k).some(({ lower, sentence }) => sentence === word.sentence && SUBJECTS.test(lower))
+    )
+      asVerb(word, word.lower);
+    else if (word.pos === "NOUN" && before?.lower === "who" && isThirdPerson(word.lower))
       asVerb(word, word.lower.replace(/s$/, ""));
     // "takes warfarin, lives with my aunt": a verb begins the next clause.
     else if (
@@ -184,7 +196,7 @@ function isBehindSubject(words: readonly Word[], k: number): boolean {
 
 /** "lives", "plays": a form that is a noun too. */
 function isThirdPerson(form: string): boolean {
-  return /s$/.test(form) && VERBS.test(form.slice(0, -1));
+  return /s$/.test(form) && (VERBS.test(form.slice(0, -1)) || form === "studies" || form === "teaches");
 }
 
 /** "Ana lives in Bonn", "my sister plays the cello": behind who does it, and before to what. */

@@ -1,4 +1,5 @@
 import {
+  CLUBS,
   CONCERNS,
   DONE,
   GATHERINGS,
@@ -9,6 +10,7 @@ import {
   PETS,
   PLACES,
   PLAYED,
+  SCHOOLS,
   VAGUE,
 } from "./english/nouns.ts";
 import type { ObjectKind } from "./english/verbs.ts";
@@ -119,6 +121,15 @@ export function isOfKind(phrase: Phrase, kind: ObjectKind, talk: Talk): boolean 
       );
     case "concern":
       return CONCERNS.test(lower) || CONCERNS.test(phrase.words.at(-1)!.lower);
+    case "club":
+      return phrase.kind !== "doing" && phrase.words.some((word) => CLUBS.test(word.lower));
+    case "school":
+      return (
+        phrase.kind !== "doing" &&
+        phrase.words.length > 1 &&
+        phrase.words[0]!.lower !== "same" &&
+        phrase.words.some((word) => SCHOOLS.test(word.lower))
+      );
     case "medicine":
       return MEDICINES.test(lower) || MEDICINES.test(phrase.words.at(-1)!.lower);
     case "taste":

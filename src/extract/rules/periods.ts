@@ -14,7 +14,8 @@ const AS_A_CHILD = /^(?:kid|child|teen|teenager|boy|girl|student|youngster)$/;
 export function timesIn(talk: Talk, words: readonly Word[]): PlacedMention[] {
   const from = words[0]?.start ?? 0;
   const to = words.at(-1)?.end ?? 0;
-  return talk.times.filter((mention) => mention.from >= from && mention.to <= to);
+  const own = talk.times.filter((mention) => mention.from >= from && mention.to <= to);
+  return own.length === 0 && talk.lead !== null && words.length > 0 ? [talk.lead] : own;
 }
 
 /** A year, month or day of a time, or finer; places what a tense leaves open on the side that it is of. */

@@ -1,5 +1,6 @@
 import type { Clause } from "./clauses.ts";
 import { aheadOf } from "./periods.ts";
+import { phraseAt } from "./phrases.ts";
 import type { Talk } from "./talk.ts";
 import type { Word } from "./word.ts";
 
@@ -25,7 +26,7 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
     ahead !== null &&
     group.lemma !== "look" &&
     group.lemma !== "plan";
-  if (!isFuture && !isArranged && infinitive === null) return false;
+  if (!isFuture && !isArranged && infinitive === null && !isDue(words, group, ahead)) return false;
   if (group.negated !== null || group.noLonger) return true;
   // "will" is often a promise; with a date it is a plan.
   const isMere =
@@ -76,6 +77,19 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
       end: words.at(-1)!.end,
     });
   return true;
+}
+
+const GOING = /^(?:fly|leave|start|begin|move|travel|return|sail|depart|arrive|graduate|retire)$/;
+const APPOINTED =
+  /^(?:operation|surgery|appointment|interview|exam|exams|scan|checkup|check-up|viewing|audition|recital|hearing|flight|physio|biopsy|race|driving test)$/;
+
+/** "I fly to Lima on the 14th", "on 3 October I have a knee operation": the present tense of what is to come. */
+function isDue(words: Clause["words"], group: NonNullable<Clause["group"]>, ahead: string | null): boolean {
+  if (ahead === null || group.progressive || group.perfect || group.passive) return false;
+  if (group.tense !== "base" && group.tense !== "present") return false;
+  if (GOING.test(group.lemma)) return true;
+  const phrase = group.lemma === "have" ? phraseAt(words, group.to) : null;
+  return phrase !== null && APPOINTED.test(phrase.head.lower);
 }
 
 function infinitiveAt(words: readonly Word[], at: number): Word | null {

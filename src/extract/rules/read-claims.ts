@@ -7,7 +7,7 @@ import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
 import { becomeClaims, deathClaims } from "./become-claims.ts";
 import { beingClaims, thingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
-import { completedSegment } from "./completed.ts";
+import { completedSegment, isSelfPortrait } from "./completed.ts";
 import { echoed } from "./echoed.ts";
 import { PLAY } from "./english/verbs.ts";
 import { exchangeClaims } from "./exchange-claims.ts";
@@ -18,7 +18,7 @@ import { Listing } from "./listing.ts";
 import { ontologyClaims } from "./ontology-claims.ts";
 import { pairClaims } from "./pair-claims.ts";
 import { recallPeople } from "./people.ts";
-import { aheadOf } from "./periods.ts";
+import { aheadOf, timesIn } from "./periods.ts";
 import { type Phrase, phraseAt } from "./phrases.ts";
 import { planClaims } from "./plan-claims.ts";
 import { preferenceClaims } from "./preference-claims.ts";
@@ -132,14 +132,23 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
   let doubt: Doubt | null = null;
   // What goes on behind "I'm a nurse", or "About me:", is of the same one.
   let isOfOne = false;
+  let isPortrait = false;
+  let leading: PlacedMention | null = null;
   const listing = new Listing(talk);
   segments.forEach((segment, k) => {
     const isNew = segment.sentence !== segments[k - 1]?.sentence;
     if (isNew || (doubt === "saying" && GOES_ON.test(segment.joined))) doubt = null;
     if (isNew) listing.sentence();
+    talk.lead = null;
     if (doubt === "sentence" || doubt === "saying") return;
     const next = segments[k + 1]?.sentence === segment.sentence ? segments[k + 1] : undefined;
-    const whole = completedSegment(segment, !isNew && isOfOne);
+    talk.lead = segment.joined === "and" ? leading : null;
+    if (isNew) leading = segment.words[0]!.isTime ? (timesIn(talk, segment.words)[0] ?? null) : null;
+    if (isNew && talk.read.speaker !== null && isSelfPortrait(sentenceFrom(segments, k))) {
+      isPortrait = true;
+      talk.subjects = [talk.read.speaker];
+    } else if (isNew) isPortrait = false;
+    const whole = completedSegment(segment, isPortrait || (!isNew && isOfOne));
     const clause = clauseOf(whole);
     if (doubt === null && preferenceClaims(clause, talk)) return;
     doubt = doubtOf(clause, next === undefined, talk);
@@ -168,6 +177,10 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
       giveReason(segments, k, talk, count);
     }
   });
+}
+
+function sentenceFrom(segments: readonly Segment[], k: number): Segment[] {
+  return segments.slice(k).filter(({ sentence }) => sentence === segments[k]!.sentence);
 }
 
 function introduceAll(words: readonly Word[], talk: Talk): void {

@@ -47,6 +47,8 @@ export class Talk {
   subjects: readonly string[] = [];
   /** What was spoken of and is no person: "them" of "Olives: always hated them". */
   topic: string | null = null;
+  /** The time that a sentence begins with, which is of all that "and" joins in it: "In 2014 I left and joined Grab". */
+  lead: PlacedMention | null = null;
   /** What the message before spoke of last that is no person: what "it" means at first. */
   before: { text: string; phrase: Phrase } | null = null;
   readonly #people: Person[] = [];

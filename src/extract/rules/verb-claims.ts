@@ -1,5 +1,5 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { dietWithout, FOODS, PETS } from "./english/nouns.ts";
+import { CLUBS, dietWithout, FOODS, PETS, SCHOOLS } from "./english/nouns.ts";
 import type { VerbRow } from "./english/verbs.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
@@ -33,6 +33,7 @@ export function verbClaims(
   const { words, group } = clause;
   if (group === null) return false;
   if (abstainClaims(clause, group, subjects, talk)) return true;
+  if (pastimeClaims(clause, group, subjects, talk)) return true;
   const found = rowOf(words, group);
   if (found === null) return false;
   const { row } = found;
@@ -98,12 +99,11 @@ export function verbClaims(
   implied(predicate, subjects, objects, object, talk);
   if (row.predicate === "lives_in" && group.negated === null && !isNoMore(clause))
     livingWith(clause, group, found, subjects, object.to, talk);
-  const beside = BESIDE[row.predicate] === undefined ? null : placeBehind(words, object.to);
+  const beside = BESIDE[predicate] === undefined ? null : placeBehind(words, object.to);
   if (beside !== null && !isNoMore(clause) && group.negated === null)
     for (const subject of subjects)
-      say(clause, group, found, BESIDE[row.predicate]!, subject, objectText(talk, beside), beside.to, talk);
-  if (/^(?:taste|distaste|any)$/.test(row.object) && object.kind !== "doing")
-    talk.topic = objectText(talk, object);
+      say(clause, group, found, BESIDE[predicate]!, subject, objectText(talk, beside), beside.to, talk);
+  if (/^(?:taste|distaste|any)$/.test(row.object)) talk.topic = objectText(talk, object);
   return true;
 
   function sayOf(text: string, subject: string) {
@@ -112,7 +112,13 @@ export function verbClaims(
 }
 
 /** What "at X" says behind the object: "studying film at FAMU", "teaches maths at the college", "as a nurse at St. Vincent's". */
-const BESIDE: Record<string, string> = { studies: "studies_at", teaches: "works_at", role: "works_at" };
+const BESIDE: Record<string, string> = {
+  studies: "studies_at",
+  teaches: "works_at",
+  role: "works_at",
+  leads: "works_at",
+  manages: "works_at",
+};
 
 /** States that an event begins: who moved to a place lives there, who bought a thing owns it. */
 const BEGINS: Record<string, string> = { moved_to: "lives_in", bought: "owns", adopted: "has_pet" };
@@ -223,6 +229,21 @@ function bornOn({ words }: Clause, subjects: readonly string[], talk: Talk): boo
   const object = talk.said(first, last).replace(/^(?:on|in) /i, "");
   for (const subject of subjects)
     talk.push({ op: "assert", subject, predicate: "born_on", object, start: words[0]!.start, end: last.end });
+  const at = words.findIndex(
+    ({ lower, isTime }, k) => !isTime && lower === "in" && words[k + 1]?.pos === "PROPN",
+  );
+  const place = at < 0 ? null : phraseAt(words, at + 1);
+  if (place !== null)
+    for (const subject of subjects)
+      talk.push({
+        op: "assert",
+        subject,
+        predicate: "born_in",
+        object: objectText(talk, place),
+        ...(eventOf(talk, words, null) ?? {}),
+        start: words[0]!.start,
+        end: place.words.at(-1)!.end,
+      });
   return true;
 }
 
@@ -250,6 +271,38 @@ function abstainClaims(clause: Clause, group: VerbGroup, subjects: readonly stri
       object,
       start: words[0]!.start,
       end: food.head.end,
+    });
+  return true;
+}
+
+/** Pastimes by their verb, which needs no object: "I knit". */
+const DOES =
+  /^(?:knit|crochet|sew|weave|paint|draw|sing|dance|climb|hike|jog|swim|surf|ski|snowboard|sail|row|cycle|garden|fish|bake|skate|skateboard|kayak|box|fence|journal|blog|sculpt|juggle|embroider|quilt|birdwatch|forage|busk|whittle|meditate)$/;
+
+/** "I knit", "she climbs on Tuesdays". */
+function pastimeClaims(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
+  const { words } = clause;
+  const isHabit =
+    (group.tense === "base" || group.tense === "present") && !group.perfect && !group.progressive;
+  if (!isHabit || group.modal !== null || group.negated !== null || !DOES.test(group.lemma)) return false;
+  const next = words[group.to];
+  const isAlone =
+    next === undefined ||
+    next.isTime ||
+    /^(?:ADV|PUNCT|CCONJ|INTJ)$/.test(next.pos) ||
+    /^(?:most|every|on|at|a lot)$/.test(next.lower);
+  if (!isAlone || isNoMore(clause)) return false;
+  const base = group.lemma;
+  const doubled = /^(?:knit|swim|jog|quilt)$/.test(base) && base !== "quilt" ? `${base}${base.at(-1)}` : base;
+  const object = `${doubled.replace(/e$/, "")}ing`;
+  for (const subject of subjects)
+    talk.push({
+      op: "assert",
+      subject,
+      predicate: "has_hobby",
+      object,
+      start: words[0]!.start,
+      end: group.verb.end,
     });
   return true;
 }
@@ -291,10 +344,6 @@ export function objectsOf(object: Phrase, row: VerbRow, talk: Talk): string[] {
   return [objectText(talk, object).replace(/(?<=\S) (?:subscription|membership|account)$/i, "")];
 }
 
-/** Schools: who starts at one is a pupil more often than not. */
-const SCHOOLS =
-  /^(?:school|college|university|uni|academy|nursery|kindergarten|institute|liceo|lycée|lycee|conservatoire|gymnasium|preschool|conservatory)$/;
-
 function say(
   clause: Clause,
   group: VerbGroup,
@@ -312,7 +361,14 @@ function say(
     row.is === "start" &&
     predicate === "works_at" &&
     text.split(" ").some((word) => SCHOOLS.test(word.toLowerCase()));
-  const base = { subject, predicate: isSchool ? "studies_at" : predicate, object: text, ...place };
+  const isClub =
+    row.is === "end" && predicate === "works_at" && text.split(" ").some((word) => CLUBS.test(word));
+  const base = {
+    subject,
+    predicate: isClub ? "member_of" : isSchool ? "studies_at" : predicate,
+    object: text,
+    ...place,
+  };
   const isOver = isNoMore(clause);
   if (row.is === "end") {
     const isDone = group.tense === "past" || group.perfect || group.lemma === "be";

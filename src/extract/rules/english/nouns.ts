@@ -88,3 +88,7 @@ export const CLUBS =
 /** Fields and schools that one leaves. */
 export const STUDIES =
   /^(?:latin|greek|french|german|spanish|university|college|school|law|medicine|physics|maths|math|chemistry|biology|course|degree|phd|uni|classes|lessons)$/;
+
+/** Schools: who starts at one is a pupil more often than not. */
+export const SCHOOLS =
+  /^(?:school|college|university|uni|academy|nursery|kindergarten|institute|liceo|lycée|lycee|conservatoire|gymnasium|preschool|conservatory)$/;

@@ -98,3 +98,7 @@ export const OWN_RELATIVES =
 
 /** Words that make a relation a past one: "my ex-wife", "my old flatmate". */
 export const PAST_WORDS = /^(?:ex|former|old|previous|then)$/;
+
+/** Relations that are trades too: "he's a teacher". */
+export const JOBS =
+  /^(?:manager|boss|supervisor|teacher|doctor|coach|tutor|therapist|dentist|mentor|trainer)$/;

@@ -34,6 +34,10 @@ export type ObjectKind =
   | "concern"
   /** What is taken against an illness. */
   | "medicine"
+  /** A club or the like, of which one is a member. */
+  | "club"
+  /** Where one goes to learn. */
+  | "school"
   /** Whatever has a noun in it. */
   | "any";
 
@@ -95,6 +99,7 @@ export const VERBS: readonly VerbRow[] = [
   row("start", "start|start working|get hired|be hired|be promoted|get promoted", "as|to", "role", "any"),
   row("end", "retire|resign|be fired|get fired|be laid off|get laid off|be sacked|get sacked|quit job|hand in badge|hand in notice|give notice|lose job", "from|by|at|with", "works_at", "employer"),
   row("end", "stop working|quit working", "at|for|with", "works_at", "employer"),
+  row("end", "drop out|step down|withdraw|walk out", "of|from", "works_at", "club"),
   row("state", "report|answer", "to", "reports_to", "person"),
   row("state", "manage|supervise", "", "manages", "thing"),
   row("state", "run|lead", "", "{verb}", "concern"),
@@ -116,6 +121,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "study|major|minor|do a degree|do a phd|do a masters|do a master 's|do a course|get a degree", "in", "studies", "any"),
   row("state", "study|read up on|be studying", "", "studies", "any"),
   row("state", "learn|be learning", "", "learns", "any"),
+  row("state", "go", "to", "studies_at", "school"),
   row("event", "graduate|get a degree", "from", "graduated_from", "thing"),
   row("event", "attend", "", "attended", "any"),
   row("state", "speak", "", "speaks", "any"),
@@ -151,6 +157,7 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "support|root|cheer", "for|", "supports", "thing"),
   row("state", "play", "", "plays", "played"),
   row("state", "collect", "", "collects", "any"),
+  row("start", "come round|come around|warm up|warm", "to", "likes", "taste"),
   row("end", "get bored|get tired|get sick|lose interest|be done", "of|with|in", "likes", "taste"),
   row("end", "go off|go right off|sour|grow out|fall out of love", "on|with|of|", "likes", "taste"),
   row("end", "be over", "", "likes", "named"),
@@ -204,7 +211,7 @@ export const VERBS: readonly VerbRow[] = [
 ];
 
 /** Verbs that say that the doing behind them is over, or begins. */
-export const ENDING = /^(?:stop|quit|cease|drop|leave|give up|finish|retire from|abandon)$/;
+export const ENDING = /^(?:stop|quit|cease|drop|leave|give up|cut out|finish|retire from|abandon)$/;
 export const BEGINNING = /^(?:start|begin|take up|pick up|get into|get back into)$/;
 
 /** Verbs of what others say, think or wish: what follows them is no fact. */
