@@ -73,7 +73,10 @@ function affirmed(text: string, start: number, yes: string, asked: string): Answ
   const found = new RegExp(`^(${DO}|are|is|was|were|have|has) (${WHO}) ([\\s\\S]+)$`, "iu").exec(asked);
   if (found === null) return null;
   const [, aux, who, rest] = found as unknown as [string, string, string, string];
-  if (/\b(?:or|want|like to|think|know|mean|remember|need|mind|any|if)\b/i.test(rest)) return null;
+  if (
+    /\b(?:or|going to|planning|anytime|want|like to|think|know|mean|remember|need|mind|any|if)\b/i.test(rest)
+  )
+    return null;
   const behind = text.slice(start + yes.length);
   const [time] = /^(?:since|for|in|on|last|back in|from|until) [^,.!?;]+/i.exec(behind) ?? [];
   const end = /[.!?\n]|$/.exec(text.slice(start))!.index + start || text.length;

@@ -31,12 +31,13 @@ const ATTRIBUTES: Record<string, string> = {
   "first language": "speaks",
   "mother tongue": "speaks",
 };
-const FAVOURITE = /^(?:favourite|favorite|fav|fave|favourites|favorites)$/;
+const FAVOURITE = /^(?:number-one|favourite|favorite|fav|fave|favourites|favorites)$/;
 
 /** What a value of an attribute looks like, where it is no phrase. */
 const FORMS: Record<string, RegExp> = {
   phone: /\+?\d[\d ()/-]{4,}\d/,
   email: /[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}/u,
+  blood_type: /\b(?:AB|A|B|O)(?: ?(?:\+|-)|[ -](?:pos|neg|positive|negative|rh\w*)\b|\b)/,
   pronouns: /\p{L}+(?:\/\p{L}+)+/u,
 };
 

@@ -170,6 +170,8 @@ function relationTold(clause: Clause, subjects: readonly string[], talk: Talk): 
   if (owner === null) return phrase.relation !== null && !JOBS.test(phrase.head.lower);
   if (phrase.name !== null && clause.subject?.relation != null)
     return sameOne(clause, clause.subject, phrase.name, talk);
+  // "Patient is my uncle Ikenna" names him.
+  if (phrase.name !== null) return true;
   for (const subject of subjects) {
     // "he's my neighbour's friend" tells of him, and not of the friend that it speaks of.
     if (subject === owner || talk.who(phrase)?.includes(subject)) continue;

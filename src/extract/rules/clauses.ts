@@ -109,21 +109,31 @@ export function doubtOf(clause: Clause, isLast: boolean, talk: Talk): Doubt | nu
   if (isTagged(clause, talk) || isReported(clause, talk)) return "segment";
   if (words.some(({ lower }) => UNSURE.has(lower))) return "segment";
   if (group === null) return null;
+  if (words.slice(Math.max(0, group.from - 1), group.to).some(({ lower }) => NOT_QUITE.test(lower)))
+    return "segment";
   if (SAYING.has(group.lemma) || SAYING.has(group.verb.lower)) return "saying";
   if (group.modal !== null && !(/^(?:can|could)$/.test(group.modal) && group.negated !== null))
     return "segment";
   return null;
 }
 
+/** "I almost moved", "I was supposed to start". */
+const NOT_QUITE = /^(?:almost|nearly|barely|hardly|scarcely|supposed)$/;
+
 function isOfSpeaker({ subject }: Clause): boolean {
   return subject === null || /^(?:i|we|my|our)$/.test(subject.words[0]!.lower) || subject.owner === "my";
 }
 
+/** A tag that asks without a mark: "aren't you". */
+const ASKED_TAG =
+  /^(?:is(?:n't| not) (?:it|he|she)|are(?:n't| not) (?:you|they)|do(?:n't| not) (?:you|they)|does(?:n't| not) (?:he|she|it)|did(?:n't| not) (?:you|he|she|they)|ha(?:ve|s)(?:n't| not) (?:you|he|she|they)|w(?:as|ere)n't (?:it|he|she|you|they))$/i;
+
 /** "You moved to Bonn, right?" */
 function isTagged(clause: Clause, talk: Talk): boolean {
-  if (!clause.segment.ends.includes("?") || isOfSpeaker(clause)) return false;
+  if (isOfSpeaker(clause)) return false;
   const said = wholeSentence(talk, clause.segment);
-  return TAG.test(
+  const isAsked = clause.segment.ends.includes("?");
+  return (isAsked ? TAG : ASKED_TAG).test(
     said
       .replace(/[\s?!.]+$/, "")
       .split(/[,;-]\s*/)

@@ -1,4 +1,5 @@
 import type { Clause } from "./clauses.ts";
+import { PLACES } from "./english/nouns.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf } from "./periods.ts";
 import { objectText, type Talk } from "./talk.ts";
@@ -38,6 +39,8 @@ export function exchangeClaims({ words, group }: Clause, subjects: readonly stri
   if (!isOfKind(old, "any", talk) || !isOfKind(fresh, "any", talk)) return false;
   const when = eventOf(talk, words, group);
   if (when === null) return true;
+  // "swapped the city for a village"
+  if (row.predicate === "owns" && (PLACES.test(old.head.lower) || PLACES.test(fresh.head.lower))) return true;
   const place = { start: (words[0] as Word).start, end: fresh.words.at(-1)!.end };
   for (const subject of subjects) {
     talk.push({

@@ -4,7 +4,7 @@ import type { Word } from "./word.ts";
 
 /** Words of everyday verbs that the tagger takes for something else behind "I" or "we". */
 const VERBS =
-  /^(?:love|hate|like|work|live|use|want|play|need|own|drive|teach|study|collect|speak|run|prefer|support|visit|miss|dance|sing|paint|draw|cook|bake|climb|hike|swim|ride|coach|host|lead|chair|manage|head|report|train|practise|practice|volunteer|commute|blog|sponsor|foster|mentor|garden|ski|surf|sail|dislike|enjoy|report|referee|knit|crochet|sew|weave|draw|fish|hike|jog|cycle|busk|juggle|forage)$/;
+  /^(?:love|hate|like|work|live|use|want|play|need|own|drive|teach|study|collect|speak|run|prefer|support|visit|miss|dance|sing|paint|draw|cook|bake|climb|hike|swim|ride|coach|host|lead|chair|manage|head|report|train|practise|practice|volunteer|commute|blog|sponsor|foster|mentor|garden|ski|surf|sail|dislike|enjoy|report|referee|knit|crochet|sew|weave|draw|fish|hike|jog|cycle|busk|juggle|forage|answer)$/;
 const SUBJECTS = /^(?:i|we|you|they|who)$/;
 const SUBJECT = /^(?:he|she|i|we|you|they|who)$/;
 /** Several people: "the kids love". */
@@ -37,6 +37,11 @@ export function mendTags(words: readonly Word[]): Word[] {
     else if (/^(?:in|on|at|no)\.$/.test(word.lower)) word.pos = "ADP";
     else if (word.lower === "'s" && word.pos === "PART" && isShortBe(mended, k)) word.pos = "AUX";
     else if (word.lower === "planning" && word.pos === "NOUN" && before?.pos === "AUX") asVerb(word, "plan");
+    else if (
+      word.lower === "'s" &&
+      /^(?:parkinson|alzheimer|crohn|hashimoto|tourette|asperger|hodgkin)$/.test(before?.lower ?? "")
+    )
+      word.pos = "PART";
     // "at St Mary's, nights mostly"
     else if (
       word.lower === "'s" &&
@@ -68,7 +73,9 @@ export function mendTags(words: readonly Word[]): Word[] {
       VERBS.test(word.lower) &&
       before?.lower === "and" &&
       next !== undefined &&
-      (/^(?:DET|NUM|PROPN|PRON|ADP)$/.test(next.pos) || (next.pos === "NOUN" && word.lower === "referee")) &&
+      (/^(?:DET|NUM|PROPN|PRON)$/.test(next.pos) ||
+        (word.lower === "report" && next.lower === "to") ||
+        (next.pos === "NOUN" && word.lower === "referee")) &&
       mended.slice(0, k).some(({ lower, sentence }) => sentence === word.sentence && SUBJECTS.test(lower))
     )
       asVerb(word, word.lower);

@@ -15,9 +15,11 @@ const CHOOSING = /^(?:take|choose|pick|have|go for)$/;
 export function preferenceClaims(clause: Clause, talk: Talk): boolean {
   const { words, group, segment } = clause;
   if (segment.ends.includes("?")) return false;
-  const at = words.findIndex(({ lower }) => lower === "over" || lower === ">" || lower === "rather");
+  const at = words.findIndex(
+    ({ lower }) => lower === "over" || lower === ">" || lower === "rather" || lower === "sooner",
+  );
   if (at < 0) return false;
-  const isRather = words[at]!.lower === "rather";
+  const isRather = /^(?:rather|sooner)$/.test(words[at]!.lower);
   if (isRather && words[at + 1]?.lower !== "than") return rather(clause, at, talk);
   const other = phraseAt(words, at + (isRather ? 2 : 1));
   if (other === null || other.kind === "pronoun") return false;
@@ -56,11 +58,17 @@ function rather({ words, group, subject, segment }: Clause, at: number, talk: Ta
   if (than < 0 || verb === undefined || !["VERB", "AUX"].includes(verb.pos) || who?.length !== 1)
     return false;
   if (segment.ends.includes("?") || words.slice(at + 1, than).some(({ pos }) => pos === "PRON")) return false;
+  // "sooner take the stairs than a lift": what is taken.
+  const thing = CHOOSING.test(verb.lemma) ? phraseAt(words, at + 2) : null;
+  const isOfThings =
+    thing !== null &&
+    thing.to === than &&
+    ["DET", "NOUN", "PROPN", "ADJ"].includes(words[than + 1]?.pos ?? "");
   talk.push({
     op: "assert",
     subject: who[0]!,
     predicate: "prefers",
-    object: talk.said(verb, words[than - 1]!),
+    object: isOfThings ? objectText(talk, thing) : talk.said(verb, words[than - 1]!),
     start: words[0]!.start,
     end: words.at(-1)!.end,
   });

@@ -8,6 +8,7 @@ import { becomeClaims, deathClaims } from "./become-claims.ts";
 import { beingClaims, thingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
 import { completedSegment, isSelfPortrait } from "./completed.ts";
+import { doneToClaims } from "./done-to-claims.ts";
 import { echoed } from "./echoed.ts";
 import { PLAY } from "./english/verbs.ts";
 import { exchangeClaims } from "./exchange-claims.ts";
@@ -194,7 +195,7 @@ function introduceAll(words: readonly Word[], talk: Talk): void {
 
 function claimsOf(clause: Clause, listing: Listing, next: Segment | undefined, talk: Talk): void {
   talk.going = null;
-  if (attributeClaims(clause, talk)) return;
+  if (attributeClaims(clause, talk) || doneToClaims(clause, talk)) return;
   const subjects = subjectsOf(clause, listing, talk);
   // Whom "and plays the harp" goes on about is open where its clause's subject is.
   if (subjects === null && clause.subject !== null) talk.subjects = [];
@@ -239,7 +240,10 @@ function subjectsOf(
 ): readonly string[] | null {
   if (group === null) return null;
   const isFragment = words[group.from]?.isAdded === true;
-  const waiting = isFragment ? [] : listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
+  const lastWaits = listing.waiting.findLast(({ words: each }) => each.some(({ pos }) => pos !== "NUM"));
+  // "Two sons, Till and Arne, one divorce, and I teach": only who stands next to "and" is one more subject.
+  const isOpen = isFragment || lastWaits === undefined || talk.who(lastWaits) === null;
+  const waiting = isOpen ? [] : listing.waiting.flatMap((phrase) => talk.who(phrase) ?? []);
   if (subject !== null) {
     const names = talk.who(subject);
     const isListed = waiting.length > 0 && /^(?:and|&)$/.test(segment.joined);

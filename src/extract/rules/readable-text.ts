@@ -139,6 +139,10 @@ const LETTERS: Record<string, string> = {
   "…": ".",
 };
 
+/** "Translate into French: ...": what follows is a text to work on, and nobody's word. */
+const ORDERED =
+  /((?:^|[.!?\n]\s*)(?:(?:please|pls|now|then|ok|can you|could you|would you) )*(?:write(?! (?:it |this |that )?down)|translate|repeat|type|rewrite|proofread|paraphrase|summari[sz]e|rephrase|spell|pronounce)\b[^.!?\n:]{0,80}:)\s[^\n]*/giu;
+
 /** "My favourite film? Paris, Texas." */
 const ASKED_BY_ONESELF = /(?<=\b(?:my|our) (?:favou?rite|fave?) [\p{L}' ]{2,30})\?(?= \p{L})/giu;
 
@@ -159,6 +163,7 @@ const SPEAKS = /\b(?:I|I'm|I've|we|you|my|he|she|they)\b/i;
 function withoutCode(text: string): string {
   return text
     .replace(NO_WORDS, (found) => `.${" ".repeat(found.length - 1)}`)
+    .replace(ORDERED, (found, order: string) => `${order}${" ".repeat(found.length - order.length)}`)
     .replace(ASKED_BY_ONESELF, ":")
     .replace(QUOTED, (found) => (SPEAKS.test(found) ? `"${" ".repeat(found.length - 2)}"` : found));
 }

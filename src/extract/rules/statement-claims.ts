@@ -22,7 +22,12 @@ export function statementOf(sentence: readonly Word[], talk: Talk): ReadClaim | 
   if (/[?!]/.test(sentence.at(-1)!.text)) return null;
   if (
     PERSONAL.test(words[0]!.lower) ||
-    words.some(({ lower, text }) => PERSONAL.test(lower) && !/^\p{Lu}/u.test(text))
+    words.some(
+      ({ lower, text }, k) =>
+        (PERSONAL.test(lower) && !/^\p{Lu}/u.test(text)) ||
+        // "Henry I" is a name, "says I" is not.
+        (text === "I" && words[k - 1]?.pos !== "PROPN"),
+    )
   )
     return null;
   const stated = attributeOf(words, talk) ?? possessedOf(words, talk) ?? relationOf(words, talk);
@@ -56,7 +61,7 @@ function withoutPoint(sentence: readonly Word[]): readonly Word[] {
 type Stated = Pick<ReadClaim, "subject" | "predicate" | "object"> & { isSingle: boolean };
 
 const PERSONAL =
-  /^(?:i|me|my|we|us|our|you|your|he|him|his|she|her|they|them|their|it|its|this|that's|these|those|n't|not|never|if|when|because|but|who)$/;
+  /^(?:i|me|my|we|us|our|you|your|he|him|his|she|her|they|them|their|it|its|this|that's|these|those|n't|not|never|if|when|because|but|who|which|'m|'ve|'ll|'re|'d)$/;
 const COPULA = /^(?:is|was|are|were)$/;
 const ARTICLE = /^(?:the|a|an)$/;
 /** Words of a description that say nothing of what it is. */

@@ -1,9 +1,19 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { CLUBS, dietWithout, FOODS, PETS, SCHOOLS } from "./english/nouns.ts";
+import {
+  CLUBS,
+  dietWithout,
+  FOODS,
+  LANGUAGES,
+  NATIONS,
+  NO_ALLERGEN,
+  PETS,
+  SCHOOLS,
+} from "./english/nouns.ts";
 import type { VerbRow } from "./english/verbs.ts";
+import { abstainClaims, bornOn, pastimeClaims } from "./habit-claims.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
-import { calledBehind, type Phrase, phraseAt } from "./phrases.ts";
+import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
 import { withScope } from "./scope.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
@@ -74,6 +84,7 @@ export function verbClaims(
   const isUnknownWord = object?.head.pos === "ADJ" && object.words.length === 1 && row.is === "end";
   if (object === null || !(isUnknownWord || isOfKind(object, row.object, talk)))
     return row.object === "person";
+  if (!isLikely(row, object)) return true;
   const isBetter =
     row.predicate === "likes" &&
     group.negated === null &&
@@ -109,6 +120,21 @@ export function verbClaims(
   function sayOf(text: string, subject: string) {
     say(clause, group!, found!, namedPredicate(row, group!), subject, text, found!.at + 1, talk);
   }
+}
+
+/** Whether what is said of an object can be meant: one is allergic to no Mondays and works for no toddler. */
+function isLikely({ predicate }: VerbRow, object: Phrase): boolean {
+  const { head, words, relation } = object;
+  if (predicate === "allergic_to") return !NO_ALLERGEN.test(head.lower);
+  if (predicate === "works_at")
+    return (
+      relation?.predicate !== "parent_of" &&
+      relation?.predicate !== "has_pet" &&
+      (isName(head) || !PETS.test(head.lower))
+    );
+  if (predicate === "speaks")
+    return words.some((word) => isName(word) || NATIONS.test(word.lower) || LANGUAGES.test(word.lower));
+  return true;
 }
 
 /** What "at X" says behind the object: "studying film at FAMU", "teaches maths at the college", "as a nurse at St. Vincent's". */
@@ -219,92 +245,6 @@ function tail(words: readonly Word[]): number {
   let k = words.length;
   while (k > 0 && (words[k - 1]!.isTime || ["ADV", "PUNCT", "INTJ", "PART"].includes(words[k - 1]!.pos))) k--;
   return words.length - k;
-}
-
-/** "was born on 4 July 2016". */
-function bornOn({ words }: Clause, subjects: readonly string[], talk: Talk): boolean {
-  const times = words.filter(({ isTime }) => isTime);
-  const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined) return true;
-  const object = talk.said(first, last).replace(/^(?:on|in) /i, "");
-  for (const subject of subjects)
-    talk.push({ op: "assert", subject, predicate: "born_on", object, start: words[0]!.start, end: last.end });
-  const at = words.findIndex(
-    ({ lower, isTime }, k) => !isTime && lower === "in" && words[k + 1]?.pos === "PROPN",
-  );
-  const place = at < 0 ? null : phraseAt(words, at + 1);
-  if (place !== null)
-    for (const subject of subjects)
-      talk.push({
-        op: "assert",
-        subject,
-        predicate: "born_in",
-        object: objectText(talk, place),
-        ...(eventOf(talk, words, null) ?? {}),
-        start: words[0]!.start,
-        end: place.words.at(-1)!.end,
-      });
-  return true;
-}
-
-/** "I don't eat pork": a way to eat. */
-function abstainClaims(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
-  const { words } = clause;
-  if (
-    !/^(?:eat|drink)$/.test(group.lemma) ||
-    group.negated !== "not" ||
-    group.tense === "past" ||
-    group.perfect ||
-    group.progressive
-  )
-    return false;
-  const food = phraseAt(words, group.to);
-  if (food === null || food.words.length !== 1 || !FOODS.test(food.head.lower) || isNoMore(clause))
-    return false;
-  const object = dietWithout(food.head.lower);
-  talk.topic = food.head.text;
-  for (const subject of subjects)
-    talk.push({
-      op: "assert",
-      subject,
-      predicate: "follows_diet",
-      object,
-      start: words[0]!.start,
-      end: food.head.end,
-    });
-  return true;
-}
-
-/** Pastimes by their verb, which needs no object: "I knit". */
-const DOES =
-  /^(?:knit|crochet|sew|weave|paint|draw|sing|dance|climb|hike|jog|swim|surf|ski|snowboard|sail|row|cycle|garden|fish|bake|skate|skateboard|kayak|box|fence|journal|blog|sculpt|juggle|embroider|quilt|birdwatch|forage|busk|whittle|meditate)$/;
-
-/** "I knit", "she climbs on Tuesdays". */
-function pastimeClaims(clause: Clause, group: VerbGroup, subjects: readonly string[], talk: Talk): boolean {
-  const { words } = clause;
-  const isHabit =
-    (group.tense === "base" || group.tense === "present") && !group.perfect && !group.progressive;
-  if (!isHabit || group.modal !== null || group.negated !== null || !DOES.test(group.lemma)) return false;
-  const next = words[group.to];
-  const isAlone =
-    next === undefined ||
-    next.isTime ||
-    /^(?:ADV|PUNCT|CCONJ|INTJ)$/.test(next.pos) ||
-    /^(?:most|every|on|at|a lot)$/.test(next.lower);
-  if (!isAlone || isNoMore(clause)) return false;
-  const base = group.lemma;
-  const doubled = /^(?:knit|swim|jog|quilt)$/.test(base) && base !== "quilt" ? `${base}${base.at(-1)}` : base;
-  const object = `${doubled.replace(/e$/, "")}ing`;
-  for (const subject of subjects)
-    talk.push({
-      op: "assert",
-      subject,
-      predicate: "has_hobby",
-      object,
-      start: words[0]!.start,
-      end: group.verb.end,
-    });
-  return true;
 }
 
 /** The predicate of a row, whose verb may stand in it. */

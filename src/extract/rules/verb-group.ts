@@ -119,6 +119,8 @@ function groupFrom(words: readonly Word[], from: number): VerbGroup | null {
       words[k + 2]?.pos !== "DET" &&
       (BE.has(aux?.lower ?? "") || (aux === null && k === from && lower === "going"))
     ) {
+      // "was going to" came to nothing, or is told of later.
+      if (PAST_AUX.has(aux?.lower ?? "")) group.modal = "would";
       group.tense = "future";
       k++;
     } else if (FUTURE.has(lower) && word.pos === "AUX") {

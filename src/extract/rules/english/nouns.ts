@@ -28,7 +28,7 @@ export const LARGE =
 
 /** What is taken against an illness, by its ending or name. */
 export const MEDICINES =
-  /(?:azole|cillin|cycline|dronate|formin|gliptin|mab|mycin|nazole|olol|oxacin|pram|prazole|pril|profen|sartan|semide|setron|statin|tidine|tadine|idine|amine|triptan|caine|vir|zepam|zine|oxetine|traline|phenidate|thyroxine|warfarin|insulin|aspirin|paracetamol|tylenol|antidepressants?|antihistamines?|antibiotics|statins|beta-blockers|medication|supplements|vitamins?|iron tablets|inhaler|melatonin|ritalin|prozac|lithium|codeine|morphine|steroids)$/;
+  /(?:azole|trexate|mab|nib|parin|lukast|dopa|tropin|xaban|gatran|solone|terol|dipine|tropium|glutide|cillin|cycline|dronate|formin|gliptin|mab|mycin|nazole|olol|oxacin|pram|prazole|pril|profen|sartan|semide|setron|statin|tidine|tadine|idine|amine|triptan|caine|vir|zepam|zine|oxetine|traline|phenidate|thyroxine|warfarin|insulin|aspirin|paracetamol|tylenol|antidepressants?|antihistamines?|antibiotics|statins|beta-blockers|medication|supplements|vitamins?|iron tablets|inhaler|melatonin|ritalin|prozac|lithium|codeine|morphine|steroids)$/;
 
 /** Sports and arts that one "does". */
 export const DONE =
@@ -92,3 +92,11 @@ export const STUDIES =
 /** Schools: who starts at one is a pupil more often than not. */
 export const SCHOOLS =
   /^(?:school|college|university|uni|academy|nursery|kindergarten|institute|liceo|lycée|lycee|conservatoire|gymnasium|preschool|conservatory)$/;
+
+/** Languages that are no people's adjective, as those who write all small write them. */
+export const LANGUAGES =
+  /^(?:language|languages|esperanto|latin|arabic|farsi|persian|hindi|urdu|bengali|punjabi|tamil|telugu|kannada|malayalam|marathi|gujarati|sinhala|mandarin|cantonese|hokkien|hebrew|yiddish|swahili|zulu|xhosa|yoruba|igbo|hausa|amharic|somali|twi|wolof|afrikaans|catalan|basque|galician|gaelic|welsh|breton|flemish|luxembourgish|frisian|albanian|macedonian|montenegrin|slovene|belarusian|kazakh|uzbek|tagalog|malay|javanese|khmer|burmese|lao|mongolian|tibetan|kurdish|pashto|dari|quechua|guarani|maori|samoan|hawaiian|maltese|corsican|romani|sami|faroese|greenlandic|bsl|asl|braille)$/;
+
+/** What nobody is allergic to but in jest. */
+export const NO_ALLERGEN =
+  /^(?:mornings?|evenings?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|weekends?|winter|summer|work|working|meetings?|people|humans|men|women|children|drama|nonsense|bullshit|stupidity|exercise|sports?|housework|cleaning|cardio|responsibility|commitment|small|talk|effort|fun|happiness|joy|money|taxes|deadlines?|mathematics|maths?|bad|boredom|adulthood|adulting|love|romance|politics|email|emails|spreadsheets?|capitalism|authority|bureaucracy|paperwork|waking|getting|being)$/;

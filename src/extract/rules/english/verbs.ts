@@ -139,10 +139,11 @@ export const VERBS: readonly VerbRow[] = [
   row("end", "get divorced|be divorced|separate", "from", "married_to", "person"),
   row("end", "break up|split up|split", "with|from", "partner", "person"),
   row("state", "know", "", "knows", "person"),
-  row("event", "meet", "", "met", "person"),
+  row("event", "meet|bump into|run into", "", "met", "person"),
   row("state", "belong", "to", "member_of", "thing"),
   row("state", "be related", "to", "related_to", "person"),
   row("event", "adopt", "", "adopted", "animal"),
+  row("end", "rehome|rehomed", "", "has_pet", "animal"),
   row("state", "foster", "", "fosters", "thing"),
 
   // taste
@@ -161,6 +162,7 @@ export const VERBS: readonly VerbRow[] = [
   row("end", "get bored|get tired|get sick|lose interest|be done", "of|with|in", "likes", "taste"),
   row("end", "go off|go right off|sour|grow out|fall out of love", "on|with|of|", "likes", "taste"),
   row("end", "be over", "", "likes", "named"),
+  row("end", "outgrow", "", "likes", "taste"),
   row("state", "be interested|be curious", "in|about", "interested_in", "taste"),
 
   // body
@@ -230,7 +232,7 @@ export const CONDITIONS = new Set(["if", "unless", "whether", "suppose", "suppos
 
 /** Words that leave open whether it is so. */
 export const UNSURE = new Set(
-  "maybe perhaps might probably possibly apparently supposedly allegedly rumour rumor hopefully ideally".split(
+  "maybe perhaps might probably possibly apparently supposedly allegedly rumour rumor hopefully ideally basically practically virtually".split(
     " ",
   ),
 );
@@ -241,7 +243,7 @@ export const REPORTED =
 
 /** Signs that it is not meant. */
 export const IRONIC =
-  /🙄|(?:^|\s)\/s(?:\s|$)|\b(?:jk|just kidding|kidding|in my dreams|you wish|as if)\b|\(not\)|\bnot!/i;
+  /🙄|^(?:oh,? )?(?:great|joy|fantastic|lovely|brilliant|wonderful|perfect|goody),? (?:i|we) (?:just |really |do |so )*(?:love|adore|enjoy|like|live)|\bat this (?:point|rate)\b|(?:^|\s)\/s(?:\s|$)|\b(?:jk|just kidding|kidding|in my dreams|you wish|as if)\b|\(not\)|\bnot!/i;
 
 /** What turns what was said into a question. */
 export const TAG =
@@ -253,4 +255,4 @@ export const PLAY =
 
 /** Beginnings that take back what follows: irony, play and fiction. */
 export const UNREAL =
-  /^(?:oh sure|yeah right|as if|oh yes|sure,? and|let'?s say|let'?s pretend|pretend|imagine|suppose|say i'm|if only|what if|in my (?:novel|story|book|game|dream|film|script|play|campaign)|in the (?:novel|story|book|game|film|movie|play|show|series)|role ?play|tonight i'm a|for halloween|word is|rumou?r|people (?:keep )?say|they say|i heard|heard (?:that )?|i dreamt|i dreamed|once upon|write (?:it|this|me|a|an) |let's play|in (?:the )?first person|act as|in character|fingers crossed)/i;
+  /^(?:oh sure|yeah right|from what (?:i|we) |as far as (?:i|we) |i (?:read|saw|gather|understand) (?:that|somewhere)|as if|oh yes|sure,? and|let'?s say|let'?s pretend|pretend|imagine|suppose|say i'm|if only|what if|in my (?:novel|story|book|game|dream|film|script|play|campaign)|in the (?:novel|story|book|game|film|movie|play|show|series)|role ?play|tonight i'm a|for halloween|word is|rumou?r|people (?:keep )?say|they say|i heard|heard (?:that )?|i dreamt|i dreamed|once upon|write (?:it|this|me|a|an) |let's play|in (?:the )?first person|act as|in character|fingers crossed|you are (?:now )?(?:\p{Lu}\p{Ll}+, )?an? )/iu;
