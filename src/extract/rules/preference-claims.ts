@@ -25,14 +25,12 @@ export function preferenceClaims(clause: Clause, talk: Talk): boolean {
   if (other === null || other.kind === "pronoun") return false;
   const chosen = phraseBefore(words, at);
   if (chosen === null || !isOfKind(chosen, "any", talk) || !isOfKind(other, "any", talk)) return false;
-  const said = words
-    .slice(other.to)
-    .map(({ lower }) => lower)
-    .join(" ");
+  const behind = talk.read.text.slice(other.words.at(-1)!.end, segment.sentenceEnd);
+  const isAlways = ALWAYS.test(behind.toLowerCase().replace(/^[\s,]+/, ""));
   if (group === null || group.from > at) {
     const isWhole =
       chosen.from === 0 || words.slice(0, chosen.from).every(({ pos }) => pos === "INTJ" || pos === "ADV");
-    if (!isWhole || !(words[at]!.lower === ">" || isRather || ALWAYS.test(said) || always(words, chosen)))
+    if (!isWhole || !(words[at]!.lower === ">" || isRather || isAlways || always(words, chosen)))
       return false;
     return push(clause, chosen, talk.read.speaker, talk);
   }

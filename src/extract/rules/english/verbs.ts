@@ -251,8 +251,8 @@ export const TAG =
 
 /** What makes a whole message play or fiction. */
 export const PLAY =
-  /\b(?:let'?s play|let'?s pretend|role[- ]?play|pretend (?:that |to be |you)|in (?:the )?first person|in character|act as|imagine (?:that )?(?:you|i)|write (?:a|me a|this|it|an?) (?:story|poem|scene|song|limerick|script|dialogue|letter|monologue|as)\b)/i;
+  /^(?:from now on,? |now,? )?you(?:'re| are) (?:now )?\p{L}+, an? |\b(?:let'?s play|let'?s pretend|role[- ]?play|pretend (?:that |to be |you)|in (?:the )?first person|in character|act as|imagine (?:that )?(?:you|i)|write (?:a|me a|this|it|an?) (?:story|poem|scene|song|limerick|script|dialogue|letter|monologue|as)\b)/iu;
 
 /** Beginnings that take back what follows: irony, play and fiction. */
 export const UNREAL =
-  /^(?:oh sure|yeah right|from what (?:i|we) |as far as (?:i|we) |i (?:read|saw|gather|understand) (?:that|somewhere)|as if|oh yes|sure,? and|let'?s say|let'?s pretend|pretend|imagine|suppose|say i'm|if only|what if|in my (?:novel|story|book|game|dream|film|script|play|campaign)|in the (?:novel|story|book|game|film|movie|play|show|series)|role ?play|tonight i'm a|for halloween|word is|rumou?r|people (?:keep )?say|they say|i heard|heard (?:that )?|i dreamt|i dreamed|once upon|write (?:it|this|me|a|an) |let's play|in (?:the )?first person|act as|in character|fingers crossed|you are (?:now )?(?:\p{Lu}\p{Ll}+, )?an? )/iu;
+  /^(?:oh sure|yeah right|from what (?:i|we) |as far as (?:i|we) |i (?:read|saw|gather|understand) (?:that|somewhere)|as if|oh yes|sure,? and|let'?s say|let'?s pretend|pretend|imagine|suppose|say i'm|if only|what if|in my (?:novel|story|book|game|dream|film|script|play|campaign)|in the (?:novel|story|book|game|film|movie|play|show|series)|role ?play|tonight i'm a|for halloween|word is|rumou?r|people (?:keep )?say|they say|i heard|heard (?:that )?|i dreamt|i dreamed|once upon|write (?:it|this|me|a|an) (?!down)|let's play|in (?:the )?first person|act as|in character|fingers crossed)/i;
