@@ -1,6 +1,6 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { dietWithout, FOODS } from "./english/nouns.ts";
-import { endOf, eventOf } from "./periods.ts";
+import { DIETS, dietWithout, FOODS } from "./english/nouns.ts";
+import { endOf, eventOf, stateOf } from "./periods.ts";
 import { phraseAt } from "./phrases.ts";
 import { objectText, type Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
@@ -13,6 +13,23 @@ export function abstainClaims(
   talk: Talk,
 ): boolean {
   const { words } = clause;
+  const way = words[group.to];
+  if (/^(?:keep|eat)$/.test(group.lemma) && way !== undefined && DIETS.test(way.lower)) {
+    const isKept = group.negated === null && !group.perfect && /^(?:base|present)$/.test(group.tense);
+    const period = isKept ? stateOf(talk, words, group) : null;
+    if (period !== null)
+      for (const subject of subjects)
+        talk.push({
+          op: "assert",
+          subject,
+          predicate: "follows_diet",
+          object: way.text,
+          ...period,
+          start: words[0]!.start,
+          end: way.end,
+        });
+    return true;
+  }
   if (
     !/^(?:eat|drink)$/.test(group.lemma) ||
     group.negated !== "not" ||
