@@ -115,6 +115,20 @@ export class Identities {
     return { subject: this.home(subject), object: object === null ? null : this.home(object) };
   }
 
+  /** The merges and splits that make an entry speak of others than it was recorded with, in recording order. */
+  deciding(entry: Pick<EntryRow, "id" | "subject" | "object">): EntryRow[] {
+    const found = new Set<EntryRow>();
+    const split = [...this.#told.values()].findLast(
+      ({ entry: { op, detail }, live }) => live && op === "split" && moves(detail!, entry.id),
+    );
+    if (split !== undefined) found.add(split.entry);
+    const { subject, object } = this.said(entry);
+    for (const node of object === null ? [subject] : [subject, object])
+      for (let at = this.#merges.get(node); at !== undefined; at = this.#merges.get(at.object!))
+        found.add(at);
+    return [...found].sort((a, b) => a.seq - b.seq);
+  }
+
   /** Nodes that another node stands for than did before, and ids of entries that a split moved, or moves no longer. */
   shiftedSince(before: Identities): { nodes: number[]; entries: string[] } {
     const nodes = new Set([...before.#merges.keys(), ...this.#merges.keys()]);
@@ -133,6 +147,11 @@ export class Identities {
       entries: [...entries],
     };
   }
+}
+
+function moves(detail: string, id: string): boolean {
+  const { subjects, objects } = JSON.parse(detail) as SplitDetail;
+  return subjects.includes(id) || objects.includes(id);
 }
 
 /** Who is who by a group's log. */

@@ -101,6 +101,11 @@ export class SlotView {
     return number;
   }
 
+  /** The merges and splits that decide of whom an entry speaks. */
+  deciding(entry: EntryRow): EntryRow[] {
+    return this.#identities.deciding(entry);
+  }
+
   projection(seat: Seat): Projection {
     const slot = this.#slot(seat);
     slot.projection ??= project(slot.claims);

@@ -50,6 +50,13 @@ function whyFact(
         row.expired!.revision <= (versions[0]?.created.revision ?? revision) || row.public === fact.public,
     );
   const explanation = view === null ? [] : explain(view, fact, evidence);
+  if (view !== null)
+    explanation.push(
+      ...identified(
+        view,
+        evidence.map(({ entry }) => reader.entries([entry.seq])[0]!),
+      ),
+    );
   if (fact.expired !== null) explanation.push(`Believed no longer since ${toIso(fact.expired.instant)}.`);
   return {
     id: fact.public,
@@ -69,6 +76,18 @@ function whyFact(
 /** An entry of the evidence that has a place in a slot. */
 function worded(reader: GroupReader, evidence: readonly EvidenceRow[]): EntryRow {
   return reader.entries([evidence[0]!.entry.seq])[0]!;
+}
+
+/** Of whom entries speak by a merge or split: whom they were recorded with is then somebody else. */
+function identified(view: SlotView, entries: readonly EntryRow[]): string[] {
+  const deciding = new Map(entries.flatMap((entry) => view.deciding(entry)).map((by) => [by.seq, by]));
+  return [...deciding.values()].map((by) => {
+    const nodes = view.reader.nodes([by.subject!, by.object!]);
+    const [one, other] = [nodes.get(by.subject!)!.text, nodes.get(by.object!)!.text];
+    return by.op === "merge"
+      ? `What was said of ${JSON.stringify(one)} is said of ${JSON.stringify(other)} by the merge ${by.id}.`
+      : `Some of what was said of ${JSON.stringify(one)} is said of ${JSON.stringify(other)} by the split ${by.id}.`;
+  });
 }
 
 function overruled(view: SlotView, evidence: readonly EvidenceRow[]): EntryRow[] {
@@ -118,6 +137,7 @@ function whyEntry(reader: GroupReader, group: string, entry: EntryRow, point: Po
     viewed && view ? view.projection(viewed.place.primary).standings.get(viewed.claim) : undefined;
   const explanation: string[] = [];
   if (viewed !== undefined && view !== null) explanation.push(...fate(reader, view, viewed));
+  if (view !== null && entry.subject !== null) explanation.push(...identified(view, [entry]));
   if (standing?.overruledBy) {
     const by = reader.entries([standing.overruledBy.seq])[0];
     explanation.push(`It is overruled by ${by?.id}, a later word that vouches for its start.`);

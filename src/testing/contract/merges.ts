@@ -346,6 +346,22 @@ export function mergeCases(open: OpenStore): void {
         await sound(memory);
       }));
 
+    it("is told by why, of a fact and of an entry, while it counts", () =>
+      withStore(open, async (memory) => {
+        await twoOfThem(memory);
+        await memory.assert({ subject: "Bob", predicate: "plays", object: "chess", id: "a9" });
+        const { entries } = await memory.merge("Bob", "Robert");
+        const told = `What was said of "Bob" is said of "Robert" by the merge ${entries[0]!}.`;
+        const [plays] = (await memory.facts({ subject: "Robert", predicate: "plays" })).facts;
+        expect((await memory.why(plays!.id)).explanation).toContain(told);
+        expect((await memory.why("a9")).explanation).toContain(told);
+        expect((await memory.why("a9", { known: { revision: 3 } })).explanation.join()).not.toContain(
+          "merge",
+        );
+        await memory.retract(entries[0]!);
+        expect((await memory.why("a9")).explanation.join()).not.toContain("merge");
+      }));
+
     it("is contested where the two were spoken of by different people", () =>
       withStore(open, async (memory) => {
         for (const [speaker, subject, object] of [

@@ -135,6 +135,16 @@ export function splitCases(open: OpenStore): void {
         await sound(memory);
       }));
 
+    it("is told by why", () =>
+      withStore(open, async (memory) => {
+        await memory.assert({ subject: "Juno", predicate: "plays", object: "chess", id: "a1" });
+        await memory.split({ entity: "Juno", as: "Pell", entries: ["a1"], id: "s1" });
+        const [plays] = (await memory.facts({ subject: "Pell" })).facts;
+        const told = 'Some of what was said of "Juno" is said of "Pell" by the split s1.';
+        expect((await memory.why(plays!.id)).explanation).toContain(told);
+        expect((await memory.why("a1")).explanation).toContain(told);
+      }));
+
     it("leaves a fact that is believed again what it was", () =>
       withStore(open, async (memory, { store }) => {
         await memory.assert({
