@@ -109,8 +109,7 @@ function missing(words: readonly Word[], k: number, isOfSelf: boolean): "am" | "
   const prep = Object.hasOwn(WITH_PREPOSITION, first.lower) ? WITH_PREPOSITION[first.lower]! : null;
   const isFinite = verbGroupAt(rest, 0) !== null && rest.some(({ pos }) => pos === "AUX");
   if (isFinite) return null;
-  if (prep !== null && prep.test(next) && next !== "")
-    return isOfSelf || /ing$/.test(first.lower) === false ? "am" : null;
+  if (prep?.test(next) && next !== "") return isOfSelf || /ing$/.test(first.lower) === false ? "am" : null;
   if (OF_BEING.test(first.lower) && /^(?:in|to|at|with|of|on|about|by|and|out|from|up|near)$/.test(next))
     return "am";
   if (first.lower === "born" && words[k + 1]?.isTime) return "am";

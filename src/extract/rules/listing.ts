@@ -1,3 +1,4 @@
+import { PETS } from "./english/nouns.ts";
 import { isOfKind } from "./objects.ts";
 import { isName, type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
@@ -16,7 +17,7 @@ const UNITS =
 
 /** Predicates of one value, which no list goes on with. */
 const OF_ONE =
-  /^(?:follows_diet|works_at|studies_at|lives_in|moved_to|role|born_in|favourite|prefers|married_to|partner|reports_to|grew_up_in)$/;
+  /^(?:follows_diet|blood_type|works_at|studies_at|lives_in|moved_to|role|born_in|favourite|prefers|married_to|partner|reports_to|grew_up_in)$/;
 
 /** What segments without a verb are: more of a list, the subject of what follows, or the name of what is before. */
 export class Listing {
@@ -156,6 +157,8 @@ export class Listing {
       return false;
     // "Greg, 23", "Shawn, a veteran producer": more of whom was named.
     if (phrase.words.every(({ pos }) => pos === "NUM")) return false;
+    if (going.predicate === "has_pet" && phrase.kind !== "name" && !PETS.test(phrase.head.lower))
+      return false;
     // "500 mg": how much of it.
     if (phrase.words[0]!.pos === "NUM" && UNITS.test(phrase.head.lower)) return false;
     if (joined === "," && OF_PEOPLE.test(going.predicate) && phrase.kind === "noun") return false;

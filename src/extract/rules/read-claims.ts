@@ -5,7 +5,7 @@ import { answeredText } from "./answered-text.ts";
 import { aspectClaims } from "./aspect-claims.ts";
 import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
 import { becomeClaims, deathClaims } from "./become-claims.ts";
-import { beingClaims, thingClaims } from "./being-claims.ts";
+import { beingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
 import { completedSegment, isSelfPortrait } from "./completed.ts";
 import { doneToClaims } from "./done-to-claims.ts";
@@ -27,6 +27,7 @@ import { readableText } from "./readable-text.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { statementOf } from "./statement-claims.ts";
 import { type PlacedMention, type ReadClaim, Talk } from "./talk.ts";
+import { thingClaims } from "./thing-claims.ts";
 import { verbClaims } from "./verb-claims.ts";
 import { type VerbGroup, verbGroupAt } from "./verb-group.ts";
 import type { Word } from "./word.ts";
@@ -274,7 +275,8 @@ function subjectsOf(
     tense === "past" ||
     (tense === "future" && segment.joined === "") ||
     (tense === "present" && !progressive && segment.joined === "" && isAsked(talk)) ||
-    (isBare && segment.joined === "" && aheadOf(talk, words) !== null) ||
+    // "driving test on the 9th" is of a test.
+    (isBare && segment.joined === "" && words[group.to]?.pos !== "NOUN" && aheadOf(talk, words) !== null) ||
     (progressive && words.slice(0, group.to).some(({ lower }) => /^(?:still|currently|been)$/.test(lower))) ||
     verb.lower === "been" ||
     (isBare &&

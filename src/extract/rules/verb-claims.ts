@@ -1,14 +1,5 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import {
-  CLUBS,
-  dietWithout,
-  FOODS,
-  LANGUAGES,
-  NATIONS,
-  NO_ALLERGEN,
-  PETS,
-  SCHOOLS,
-} from "./english/nouns.ts";
+import { CLUBS, LANGUAGES, NATIONS, NO_ALLERGEN, PETS, SCHOOLS } from "./english/nouns.ts";
 import type { VerbRow } from "./english/verbs.ts";
 import { abstainClaims, bornOn, pastimeClaims } from "./habit-claims.ts";
 import { isOfKind, objectAt } from "./objects.ts";

@@ -145,6 +145,22 @@ export function splitCases(open: OpenStore): void {
         expect((await memory.why("a1")).explanation).toContain(told);
       }));
 
+    it("and so is a merge, of a fact and of an entry, while it counts", () =>
+      withStore(open, async (memory) => {
+        await memory.assert({ subject: "Bob", predicate: "plays", object: "chess", id: "a9" });
+        await memory.assert({ subject: "Robert", predicate: "lives_in", object: "Velden" });
+        const { entries } = await memory.merge("Bob", "Robert");
+        const told = `What was said of "Bob" is said of "Robert" by the merge ${entries[0]!}.`;
+        const [plays] = (await memory.facts({ subject: "Robert", predicate: "plays" })).facts;
+        expect((await memory.why(plays!.id)).explanation).toContain(told);
+        expect((await memory.why("a9")).explanation).toContain(told);
+        expect((await memory.why("a9", { known: { revision: 2 } })).explanation.join()).not.toContain(
+          "merge",
+        );
+        await memory.retract(entries[0]!);
+        expect((await memory.why("a9")).explanation.join()).not.toContain("merge");
+      }));
+
     it("leaves a fact that is believed again what it was", () =>
       withStore(open, async (memory, { store }) => {
         await memory.assert({

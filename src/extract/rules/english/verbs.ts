@@ -251,7 +251,7 @@ export const TAG =
 
 /** What makes a whole message play or fiction. */
 export const PLAY =
-  /^(?:from now on,? |now,? )?you(?:'re| are) (?:now )?\p{L}+, an? |\b(?:let'?s play|let'?s pretend|role[- ]?play|pretend (?:that |to be |you)|in (?:the )?first person|in character|act as|imagine (?:that )?(?:you|i)|write (?:a|me a|this|it|an?) (?:story|poem|scene|song|limerick|script|dialogue|letter|monologue|as)\b)/iu;
+  /^(?:from now on,? |now,? )?you(?:'re| are) (?:now )?\p{L}+, an? |\byou(?:'?re| are) (?:the|my) (?:client|customer|patient|waiter|witness|suspect|interviewer|opponent|dungeon master|dm|sidekick|villain|narrator)\b|\b(?:let'?s play|let'?s pretend|role[- ]?play|pretend (?:that |to be |you)|in (?:the )?first person|in character|act as|imagine (?:that )?(?:you|i)|write (?:a|me a|this|it|an?) (?:story|poem|scene|song|limerick|script|dialogue|letter|monologue|as)\b)/iu;
 
 /** Beginnings that take back what follows: irony, play and fiction. */
 export const UNREAL =
