@@ -107,8 +107,8 @@ function missing(words: readonly Word[], k: number, isOfSelf: boolean): "am" | "
   )
     return "am";
   const prep = Object.hasOwn(WITH_PREPOSITION, first.lower) ? WITH_PREPOSITION[first.lower]! : null;
-  const isFinite = verbGroupAt(rest, 0) !== null && rest.some(({ pos }) => pos === "AUX");
-  if (isFinite) return null;
+  const hasAux = verbGroupAt(rest, 0) !== null && rest.some(({ pos }) => pos === "AUX");
+  if (hasAux) return null;
   if (prep?.test(next) && next !== "") return isOfSelf || /ing$/.test(first.lower) === false ? "am" : null;
   if (OF_BEING.test(first.lower) && /^(?:in|to|at|with|of|on|about|by|and|out|from|up|near)$/.test(next))
     return "am";

@@ -144,7 +144,7 @@ const ORDERED =
   /((?:^|[.!?\n]\s*)(?:(?:please|pls|now|then|ok|can you|could you|would you) )*(?:write(?! (?:it |this |that )?down)|translate|repeat|type|rewrite|proofread|paraphrase|summari[sz]e|rephrase|spell|pronounce)\b[^.!?\n:]{0,80}:)\s[^\n]*/giu;
 
 /** "My favourite film? Paris, Texas." */
-const ASKED_BY_ONESELF = /(?<=\b(?:my|our) (?:favou?rite|fave?) [\p{L}' ]{2,30})\?(?= \p{L})/giu;
+const ASKED_BY_ONESELF = /\?(?= \p{L})(?<=\b(?:my|our) (?:favou?rite|fave?) [\p{L}' ]{2,30}\?)/giu;
 
 /** "dads in hospital admin": a mark that is left out. */
 const SHORT_IS = /^(?:mum|mom|dad|gran|nan|grandad|granddad|grandma|grandpa|sis|bro|hubby)s$/i;
