@@ -181,8 +181,11 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
   });
 }
 
+/** The segments of the sentence that begins at a place. */
 function sentenceFrom(segments: readonly Segment[], k: number): Segment[] {
-  return segments.slice(k).filter(({ sentence }) => sentence === segments[k]!.sentence);
+  let to = k;
+  while (segments[to]?.sentence === segments[k]!.sentence) to++;
+  return segments.slice(k, to);
 }
 
 function introduceAll(words: readonly Word[], talk: Talk): void {

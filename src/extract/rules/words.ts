@@ -72,8 +72,22 @@ async function load(): Promise<ReadWords> {
       }
       at += value.length;
     });
-    return mendTags(withNames(withHyphens(withInitials(words))));
+    return mendTags(withNames(withHyphens(withInitials(withEnds(words)))));
   };
+}
+
+/** Most words of a sentence: a text without points is cut, so that what is read of it stays in line with its length. */
+const LONGEST_SENTENCE = 120;
+
+function withEnds(words: readonly Word[]): Word[] {
+  let added = 0;
+  let count = 0;
+  return words.map((word, k) => {
+    const isNew = words[k - 1]?.sentence !== word.sentence;
+    count = isNew || count === LONGEST_SENTENCE ? 1 : count + 1;
+    if (count === 1 && !isNew) added++;
+    return { ...word, sentence: word.sentence + added };
+  });
 }
 
 /** "I go by Q. I use Arch": a letter with a point ends a sentence where one begins behind it. */

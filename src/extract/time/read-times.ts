@@ -154,14 +154,15 @@ function stretchText({ from, to, last }: Stretch): string {
 /** The nodes that a phrase means: as many tokens as possible, in as few nodes, by the heaviest rules. */
 function best(nodes: readonly Node[], tokens: readonly Token[], from: number, to: number): Node[] {
   const told = nodes.filter(({ value, end }) => isTold(value) && !(tokens[end]?.text === "ago"));
-  const score: number[] = new Array(to + 1).fill(0);
-  const choice: (Node | null)[] = new Array(to + 1).fill(null);
-  for (let k = to - 1; k >= from; k--) {
+  // By places counted from `from`: a text has many phrases, of few tokens each.
+  const score: number[] = new Array(to - from + 1).fill(0);
+  const choice: (Node | null)[] = new Array(to - from + 1).fill(null);
+  for (let k = to - from - 1; k >= 0; k--) {
     score[k] = score[k + 1]!;
     for (const node of told) {
-      if (node.start !== k) continue;
+      if (node.start !== from + k) continue;
       const own = 1000 * (node.end - node.start) - 300 + 10 * node.weight - node.depth;
-      const total = own + score[node.end]!;
+      const total = own + score[node.end - from]!;
       if (total > score[k]!) {
         score[k] = total;
         choice[k] = node;
@@ -170,7 +171,7 @@ function best(nodes: readonly Node[], tokens: readonly Token[], from: number, to
   }
   const chosen: Node[] = [];
   for (let k = from; k < to; ) {
-    const node = choice[k];
+    const node = choice[k - from];
     if (node == null) k++;
     else {
       chosen.push(node);
