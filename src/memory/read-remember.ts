@@ -56,13 +56,15 @@ export function readRemember(
   const at = episode.at ?? toIso(engine.clock());
   const id = episode.id ?? digestId("ep", group, "said", at, words, speaker, session, source);
   const told = (claims ?? []).map((claim) => {
-    if (claim["op"] !== "assert" && claim["op"] !== "end" && claim["op"] !== "correct") {
+    const { op = "assert" } = claim;
+    if (op !== "assert" && op !== "end" && op !== "correct") {
       throw incorrect(
-        `A claim of an episode is an assert, end or correct, not ${JSON.stringify(claim["op"] ?? null)}`,
-        claim["op"] ?? null,
+        `A claim of an episode is an assert, end or correct, not ${shownValue(op)}`,
+        shownValue(op),
+        'Give op as "assert", "end" or "correct", or leave it out for "assert".',
       );
     }
-    return { ...readStatement({ ...claim, episode: id }), recorded: true } as Statement;
+    return { ...readStatement({ ...claim, op, episode: id }), recorded: true } as Statement;
   });
   const said: Said = {
     text: words,

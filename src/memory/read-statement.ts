@@ -129,8 +129,15 @@ function refusal(error: z.ZodError, input: object, op: Op): PalimpsestError {
   return incorrect(
     `${path} of ${op} cannot be ${shownValue(given)}`,
     typeof given === "number" ? String(given) : given,
-    issue.message,
+    issue.code === "invalid_union" ? whatMayStand(String(first)) : issue.message,
   );
+}
+
+/** What a parameter that takes several kinds of values takes. */
+function whatMayStand(name: string): string {
+  if (name === "object") return "Give text, a number, true or false, or { entity: id }.";
+  if (/^(?:subject|entity|into|as)$/.test(name)) return "Give a name, or { entity: id }.";
+  return 'Give ISO-8601 text, such as "2021-03", or integer milliseconds since 1970 UTC.';
 }
 
 export interface RefusedItem {

@@ -110,8 +110,8 @@ export interface RememberInput {
 export type AssertOp = { op: "assert" } & Omit<AssertInput, "episode">;
 export type EndOp = { op: "end" } & Omit<EndInput, "episode">;
 export type CorrectOp = { op: "correct" } & Omit<CorrectInput, "episode">;
-/** What an episode claims: said by the caller, or read out of its text. */
-export type Claim = AssertOp | EndOp | CorrectOp;
+/** What an episode claims: said by the caller, or read out of its text. Without `op` it asserts. */
+export type Claim = ({ op?: "assert" } & Omit<AssertOp, "op">) | EndOp | CorrectOp;
 
 /** One item of `memory.batch([...])`: the verbs by name. */
 export type BatchItem =

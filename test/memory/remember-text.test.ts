@@ -319,3 +319,31 @@ describe("the order of episodes", () => {
     );
   });
 });
+
+describe("claims that the caller gives", () => {
+  it("assert where they say nothing else, and are told what may stand", async () => {
+    const memory = await open();
+    const said = { text: "Ana lives in Osto.", speaker: "Mira" };
+    const claim = { subject: "Ana", predicate: "lives_in", object: "Osto" };
+    const { opened } = await memory.remember({ ...said, claims: [claim] });
+    expect(opened.map(({ text }) => text)).toEqual(["Ana lives in Osto"]);
+    await expect(
+      memory.remember({ ...said, claims: [{ ...claim, op: "delete" } as never] }),
+    ).rejects.toMatchObject({ code: "incorrect", fix: expect.stringContaining("leave it out") });
+    await expect(
+      memory.remember({ ...said, claims: [{ ...claim, object: { a: 1 } } as never] }),
+    ).rejects.toMatchObject({ code: "incorrect", fix: expect.stringContaining("{ entity: id }") });
+  });
+});
+
+describe("control characters", () => {
+  it("are of no word that is read, and stay in the episode", async () => {
+    const memory = await open();
+    const { opened, episode } = await memory.remember({
+      text: "I like tea\0 and jazz\x07.",
+      speaker: "Mira",
+    });
+    expect(opened.map(({ text }) => text)).toEqual(["Mira likes tea", "Mira likes jazz"]);
+    expect(episode?.text).toContain("\0");
+  });
+});

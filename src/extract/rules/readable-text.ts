@@ -159,10 +159,14 @@ const NO_WORDS = /```[\s\S]*?(?:```|$)|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\$\$[\s
 const QUOTED = /"[^"\n]{12,400}"|“[^”\n]{12,400}”/g;
 const SPEAKS = /\b(?:I|I'm|I've|we|you|my|he|she|they)\b/i;
 
+/** Control characters but for white space: they are of no word. */
+const UNSEEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+
 /** Puts a full stop and blanks in their place, so that all other places stay. */
 function withoutCode(text: string): string {
   return text
     .replace(NO_WORDS, (found) => `.${" ".repeat(found.length - 1)}`)
+    .replace(UNSEEN, " ")
     .replace(ORDERED, (found, order: string) => `${order}${" ".repeat(found.length - order.length)}`)
     .replace(ASKED_BY_ONESELF, ":")
     .replace(QUOTED, (found) => (SPEAKS.test(found) ? `"${" ".repeat(found.length - 2)}"` : found));
