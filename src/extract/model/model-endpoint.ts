@@ -215,7 +215,24 @@ async function connect({ url, key, timeoutMs }: CheckedSettings): Promise<OpenAI
     logLevel: "off",
     maxRetries: 0,
     timeout: timeoutMs,
+    fetch: async (address, init) => bounded(await fetch(address, init)),
   });
+}
+
+/** Most bytes of an answer, unpacked: far more than claims of any text, and far less than memory. */
+const MOST_BYTES = 16 * 2 ** 20;
+
+/** An answer that fails as soon as it is longer than any can be. */
+function bounded({ body, status, statusText, headers }: Response): Response {
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > MOST_BYTES) controller.error(new Error(`an answer of more than ${MOST_BYTES} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(body?.pipeThrough(limit) ?? null, { status, statusText, headers });
 }
 
 function bodyOf(

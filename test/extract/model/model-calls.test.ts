@@ -35,6 +35,7 @@ describe("a server in trouble", () => {
       [500],
     ],
     ["an answer that breaks off", { ...said({ texts: [] }), half: "break" }, [500]],
+    ["an answer that is longer than any can be", { body: " ".repeat(17 * 2 ** 20) }, [500]],
     ["JSON that breaks off", { body: '{"choices": [{"mess' }, [500]],
   ])("%s: asked again after a wait", async (_, trouble, waited) => {
     const { reading, requests, waits, usage } = await readOne(
