@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { progressLine, progressText } from "../../../src/faces/cli/progress-line.ts";
 import { shownTime } from "../../../src/faces/cli/render/wording.ts";
-import type { Recall } from "../../../src/model/shapes.ts";
+import type { Classed, Recall } from "../../../src/model/shapes.ts";
 import { asOf, canned, change, cli, fact, write } from "./canned.ts";
 
 async function shown(argv: string[], verb: string, answer: unknown, columns = 120) {
@@ -51,6 +51,27 @@ test("facts show when, since when known, and how sure", async () => {
   expect(narrow).toContain(
     "\n  recorded 2026-05-01T09:00:00Z, flags ended, contested, start observed, id f3\n",
   );
+});
+
+test("of several words that are new a write says how many, of others what each is", async () => {
+  const fresh = (entry: string): Classed => ({
+    entry,
+    class: "new",
+    why: `${entry} begins where nothing was known to hold.`,
+    also: [],
+  });
+  const [change] = write().classes;
+  const several = write({ classes: [fresh("a1"), change!, fresh("a2")] });
+  const out = await shown(["assert", "Mira", "lives_in", "Velden"], "assert", several);
+  expect(out).toContain("class      new: 2 words begin where nothing was known to hold.");
+  expect(out).toContain("class      change: Velden since 2026-03 replaces Port Aster.");
+  expect(out).not.toContain("a2 begins");
+  const one = await shown(
+    ["assert", "Mira", "lives_in", "Velden"],
+    "assert",
+    write({ classes: [fresh("a1")] }),
+  );
+  expect(one).toContain("class      new: a1 begins where nothing was known to hold.");
 });
 
 test("writes say what they opened, closed and left, and the notes", async () => {

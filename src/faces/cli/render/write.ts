@@ -22,7 +22,7 @@ export function renderWrite(
       .filter(isTelling)
       .slice(0, mostShown)
       .map((change) => `change     ${safeText(changeText(change))}`),
-    ...some(write.classes, "class", (one) => classLine(one, view)),
+    ...classLines(write.classes, view),
     ...(write.refused ?? []).map(
       (item) => `${yellow("refused")}    ${safeText(`item ${item.index}: ${item.message}`)}`,
     ),
@@ -83,6 +83,16 @@ function some<Item>(items: readonly Item[], label: string, write: (item: Item) =
   const more = items.length - mostShown;
   const lines = items.slice(0, mostShown).map(write);
   return more > 0 ? [...lines, `${label.padEnd(9)}  and ${more.toLocaleString("en-US")} more`] : lines;
+}
+
+/** Words that begin where nothing was known are told by their number, where there are several. */
+function classLines(classes: readonly Classed[], view: View): string[] {
+  const fresh = classes.filter(({ class: name, also }) => name === "new" && also.length === 0);
+  const told = fresh.length > 1 ? classes.filter((one) => !fresh.includes(one)) : classes;
+  const lines = some(told, "class", (one) => classLine(one, view));
+  if (fresh.length < 2) return lines;
+  const all = `new: ${fresh.length} words begin where nothing was known to hold.`;
+  return [...lines, `${view.colors.dim("class".padEnd(9))}  ${all}`];
 }
 
 /** Of which class a word was, and why. */
