@@ -160,7 +160,7 @@ const QUOTED = /"[^"\n]{12,400}"|“[^”\n]{12,400}”/g;
 const SPEAKS = /\b(?:I|I'm|I've|we|you|my|he|she|they)\b/i;
 
 /** Control characters but for white space: they are of no word. */
-const UNSEEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+const UNSEEN = /(?![\t\n\r])\p{Cc}/gu;
 
 /** Puts a full stop and blanks in their place, so that all other places stay. */
 function withoutCode(text: string): string {
