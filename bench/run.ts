@@ -2,10 +2,13 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { annotated } from "./annotated.ts";
+import { beam } from "./beam.ts";
 import { bitemporal } from "./bitemporal.ts";
 import { claims } from "./claims.ts";
 import { datetime } from "./datetime.ts";
 import { factconsolidation } from "./factconsolidation.ts";
+import { locomo } from "./locomo.ts";
+import { longmemeval } from "./longmemeval.ts";
 import { neo4j } from "./neo4j.ts";
 import { scale } from "./scale.ts";
 import { COMMON, parseArgs } from "./support/args.ts";
@@ -25,6 +28,9 @@ const BENCHES: readonly Bench[] = [
   annotated,
   claims,
   factconsolidation,
+  locomo,
+  longmemeval,
+  beam,
   scale,
   neo4j,
 ];

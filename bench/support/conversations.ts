@@ -5,6 +5,8 @@ export interface Turn {
   id: string;
   speaker: string;
   text: string;
+  /** What a picture shows that goes with it. */
+  caption?: string;
 }
 
 /** A conversation of two people over many sessions. */
@@ -12,6 +14,16 @@ export interface Conversation {
   id: string;
   speakers: [string, string];
   sessions: { id: string; at: number; turns: Turn[] }[];
+  questions: Question[];
+}
+
+/** A question about a conversation, with the ids of the turns that answer it. */
+export interface Question {
+  question: string;
+  kind: string;
+  evidence: string[];
+  /** The turns that say an old value and its new one, where the question is about a change. */
+  updated?: { old: string[]; fresh: string[] };
 }
 
 /**
@@ -31,11 +43,12 @@ export function readConversations(folder: string): Conversation[] {
 }
 
 interface Chat {
+  probing_questions?: Record<string, Record<string, unknown>[]>;
   turns: { id: number; role: string; time_anchor?: string | null; content: string }[];
 }
 
 /** Of a chat with an assistant: a session is what is said under one date, which its first turn carries. */
-function chatOf({ turns }: Chat, name: string): Conversation {
+function chatOf({ turns, probing_questions }: Chat, name: string): Conversation {
   const sessions: Conversation["sessions"] = [];
   for (const { id, role, time_anchor, content } of turns) {
     if (typeof time_anchor === "string" && time_anchor !== "")
@@ -47,15 +60,46 @@ function chatOf({ turns }: Chat, name: string): Conversation {
     // What stands behind an arrow is no word of the turn.
     sessions.at(-1)?.turns.push({ id: String(id), speaker: role, text: content.replace(/\s*->->.*$/s, "") });
   }
-  return { id: name.replace(/\.json$/, ""), speakers: ["user", "assistant"], sessions };
+  return {
+    id: name.replace(/\.json$/, ""),
+    speakers: ["user", "assistant"],
+    sessions,
+    questions: probesOf(probing_questions ?? {}),
+  };
+}
+
+/** Sources are a list of ids, or lists by what they say; a list may lie within a list. */
+function probesOf(probes: Record<string, Record<string, unknown>[]>): Question[] {
+  return Object.entries(probes).flatMap(([kind, all]) =>
+    all.map((probe) => {
+      const source = probe["source_chat_ids"];
+      const { original_info, updated_info } = (
+        typeof source === "object" && source !== null ? source : {}
+      ) as Record<string, unknown>;
+      return {
+        question: String(probe["question"]),
+        kind,
+        evidence: [...new Set(idsIn(source))],
+        ...(original_info === undefined || updated_info === undefined
+          ? {}
+          : { updated: { old: idsIn(original_info), fresh: idsIn(updated_info) } }),
+      };
+    }),
+  );
+}
+
+function idsIn(source: unknown): string[] {
+  if (typeof source === "number" || typeof source === "string") return [String(source)];
+  return typeof source === "object" && source !== null ? Object.values(source).flatMap(idsIn) : [];
 }
 
 interface Sample {
   sample_id?: string;
   conversation: Record<string, unknown>;
+  qa?: { question: string; category: number; evidence?: string[] }[];
 }
 
-function conversationOf({ sample_id, conversation }: Sample, index: number): Conversation {
+function conversationOf({ sample_id, conversation, qa }: Sample, index: number): Conversation {
   const sessions: Conversation["sessions"] = [];
   for (let k = 1; k < 1000; k++) {
     const turns = conversation[`session_${k}`];
@@ -72,6 +116,7 @@ function conversationOf({ sample_id, conversation }: Sample, index: number): Con
         id: String(turn["dia_id"] ?? `D${k}:${n + 1}`),
         speaker: String(turn["speaker"]),
         text: String(turn["text"] ?? ""),
+        ...(typeof turn["blip_caption"] === "string" ? { caption: turn["blip_caption"] } : {}),
       })),
     });
   }
@@ -79,7 +124,26 @@ function conversationOf({ sample_id, conversation }: Sample, index: number): Con
     id: sample_id ?? `conversation-${index + 1}`,
     speakers: [String(conversation["speaker_a"]), String(conversation["speaker_b"])],
     sessions,
+    questions: (qa ?? []).map(({ question, category, evidence }) => ({
+      question,
+      kind: String(category),
+      evidence: evidenceIds(evidence ?? []),
+    })),
   };
+}
+
+/** Turn ids as they are meant: several may stand in one string, and their numbers with zeros in front. */
+function evidenceIds(said: readonly string[]): string[] {
+  return [
+    ...new Set(
+      said.flatMap((each) =>
+        each.split(/[;\s]+/).flatMap((id) => {
+          const [, session, turn] = /^D:?(\d+):0*(\d+)$/.exec(id) ?? [];
+          return turn === undefined ? [] : [`D${session}:${turn}`];
+        }),
+      ),
+    ),
+  ];
 }
 
 /** "1:56 pm on 8 May, 2023", taken as UTC. */
