@@ -4,7 +4,7 @@ import type { RecallInput, TimeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Recall } from "../model/shapes.ts";
 import { recall as rankedRecall } from "../recall/recall.ts";
-import type { RecallDocument, RecallPort } from "../recall/recall-port.ts";
+import type { Hop, RecallDocument, RecallPort } from "../recall/recall-port.ts";
 import type { GroupReader, StoredFact } from "../store/store.ts";
 import { EARLIEST, type Instant, isoOrNull, OPEN_END, toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
@@ -95,6 +95,7 @@ const NOTHING_KNOWN: RecallPort = {
   statistics: async () => ({ documents: 0, totalLength: 0 }),
   documents: async () => [],
   named: async () => [],
+  hops: async () => [],
 };
 
 /** @param pinned null where the group was never written to */
@@ -107,6 +108,7 @@ function port(pinned: PinnedGroup | null, filter: Filter): RecallPort {
     statistics: () => pinned.read((reader) => reader.statistics(revision)),
     documents: (docs) => pinned.read((reader) => visible(reader, name, docs, point, filter)),
     named: (names) => pinned.read((reader) => aboutNamed(reader, names, revision)),
+    hops: (entities) => pinned.read((reader) => hopsFrom(reader, entities, point)),
   };
 }
 
@@ -199,4 +201,43 @@ function aboutNamed(reader: GroupReader, names: readonly string[], revision: num
       docs: reader.documentsAbout([node.id], revision).map((d) => d.doc),
     })),
   );
+}
+
+/** Most facts of one entity and predicate that are followed: the newest ones. */
+const MOST_VALUES = 8;
+
+function hopsFrom(reader: GroupReader, entities: readonly string[], { revision, valid }: Point): Hop[] {
+  const declared = declarationsOf(reader.declarations(revision));
+  const asked = new Map<number, string>();
+  for (const key of entities) {
+    const node = reader.node("entity", key);
+    if (node !== null) asked.set(node.id, key);
+  }
+  const symmetric = reader
+    .predicateNumbers(reader.predicateNames(revision))
+    .filter((id) => declared.traits(reader.predicateName(id)).symmetric);
+  const rows = reader.facts({
+    subjects: [...asked.keys()],
+    turned: symmetric,
+    at: valid,
+    revision,
+    limit: -1,
+  });
+  const isTurned = new Set(symmetric);
+  const ends = reader.nodes([...new Set(rows.flatMap(({ subject, object }) => [subject, object]))]);
+  const counts = new Map<string, number>();
+  // The newest first: of several values of one predicate the last word is followed before the others.
+  return rows
+    .sort((a, b) => b.from - a.from || b.fact - a.fact)
+    .flatMap(({ fact, subject, object, predicate }) =>
+      [[subject, object], ...(isTurned.has(predicate) ? [[object, subject]] : [])].flatMap(([from, to]) => {
+        const key = asked.get(from!);
+        const count = (counts.get(`${key} ${predicate}`) ?? 0) + 1;
+        if (key === undefined || count > MOST_VALUES) return [];
+        counts.set(`${key} ${predicate}`, count);
+        const end = ends.get(to!)!;
+        const name = reader.predicateName(predicate);
+        return [{ doc: 2 * fact, from: key, to: end.kind === "entity" ? end.key : null, predicate: name }];
+      }),
+    );
 }

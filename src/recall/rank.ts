@@ -14,6 +14,8 @@ export const WEIGHTS = {
   predicate: 0.2,
   /** A fact that holds at the instant asked about, where the question asks for the present state. */
   current: 0.1,
+  /** A fact at the end of facts in a row that are worded as the question is, beside how like they are: above all others. */
+  chain: 2,
 } as const;
 
 /** Weighted parts; their sum, in this order, is the score. */
@@ -23,6 +25,7 @@ export interface Parts {
   speaker: number;
   predicate: number;
   current: number;
+  chain: number;
 }
 
 /** What is known of a document before it has been read from the store. */
@@ -51,7 +54,7 @@ export interface Ranked {
 
 /** The score that parts come to. */
 export function sum(parts: Parts): number {
-  return parts.words + parts.entity + parts.speaker + parts.predicate + parts.current;
+  return parts.words + parts.entity + parts.speaker + parts.predicate + parts.current + parts.chain;
 }
 
 function wordsPart(bm25: number, best: number): number {
@@ -72,6 +75,7 @@ export function scoreBound(candidate: Candidate, ask: Ask, best: number): number
     speaker: 0,
     predicate: 0,
     current: 0,
+    chain: 0,
   };
   const entity = WEIGHTS.entity * candidate.named;
   const current = ask.intent === "present" ? WEIGHTS.current : 0;
@@ -95,6 +99,7 @@ export function rank(
     speaker: speaker !== null && ask.speakers.has(speaker) ? WEIGHTS.speaker : 0,
     predicate: fact ? WEIGHTS.predicate * predicateShare(fact.predicate, ask.terms) : 0,
     current: holds ? WEIGHTS.current : 0,
+    chain: 0,
   };
   return { document, score: sum(parts), parts, bm25: candidate.bm25 };
 }

@@ -40,6 +40,16 @@ export interface Postings {
   docs: { doc: number; tf: number; length: number }[];
 }
 
+/** A fact as a step from one entity to what it says of it. */
+export interface Hop {
+  doc: number;
+  /** The entity that it is about, by its key. */
+  from: string;
+  /** The entity that it leads to; null where its value is none. */
+  to: string | null;
+  predicate: string;
+}
+
 /**
  * What recall asks a store. A port is bound to one group and one as-of point (V, K): it answers with nothing that the
  * group had not recorded by K, and nothing of any other group.
@@ -59,4 +69,9 @@ export interface RecallPort {
   documents(docs: number[]): Promise<RecallDocument[]>;
   /** The entities that had one of these names or aliases (see `normalName`) at K, and the documents of facts about them. */
   named(names: string[]): Promise<{ entity: string; name: string; docs: number[] }[]>;
+  /**
+   * Facts about entities that hold at V as known at K, symmetric ones from either end; of one entity and predicate the newest
+   * few, those first.
+   */
+  hops(entities: string[]): Promise<Hop[]>;
 }

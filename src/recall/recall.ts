@@ -2,10 +2,11 @@ import { incorrect } from "../model/palimpsest-error.ts";
 import type { AsOf, Recall, RecallItem } from "../model/shapes.ts";
 import { encodeTerm } from "../text/index-text.ts";
 import { bm25 } from "./bm25.ts";
+import { likelyChains } from "./chains.ts";
 import { buildContext } from "./context.ts";
 import { laterWordFirst } from "./later-word.ts";
 import { knownMentions, type Mention, readQuestion } from "./question.ts";
-import type { Ask, Ranked } from "./rank.ts";
+import { type Ask, type Ranked, WEIGHTS } from "./rank.ts";
 import type { RecallPort } from "./recall-port.ts";
 import { questionDigest, writeReceipt } from "./receipt.ts";
 import { topRanked } from "./top-ranked.ts";
@@ -45,15 +46,19 @@ async function scoreWords(port: RecallPort, terms: string[]): Promise<Map<number
   return scores;
 }
 
-/** Of each document about an entity that the question names: the share of the names that it is about. */
-async function countNames(
-  port: RecallPort,
-  mentions: Mention[],
-  names: string[],
-): Promise<Map<number, number>> {
+/** The entities that the question names, each by the longest name that it is called there. */
+async function namedEntities(port: RecallPort, mentions: Mention[], names: string[]): Promise<Named[]> {
   const entities = names.length === 0 ? [] : await port.named(names);
   const known = knownMentions(mentions, new Set(entities.map((entity) => entity.name)));
   const called = new Set(known.map((mention) => mention.name));
+  return entities.filter(({ name }) => called.has(name));
+}
+
+type Named = Awaited<ReturnType<RecallPort["named"]>>[number];
+
+/** Of each document about an entity that the question names: the share of the names that it is about. */
+function countNames(entities: readonly Named[]): Map<number, number> {
+  const called = new Set(entities.map(({ name }) => name));
   const counts = new Map<number, number>();
   for (const name of called) {
     const docs = new Set(entities.filter((entity) => entity.name === name).flatMap((entity) => entity.docs));
@@ -74,6 +79,37 @@ function item({ document, score, parts, bm25 }: Ranked, explain: boolean): Recal
   }
   const { t_valid, t_invalid, valid_text, status, episode_ids } = document;
   return { kind: "fact", ...shared, t_valid, t_invalid, valid_text, status, episode_ids };
+}
+
+/** Most facts of chains that stand above what is found by words. */
+const MOST_CHAINED = 10;
+
+/** Where facts in a row answer the question: the last ones of the likeliest chains, behind the first one its own steps. */
+async function chainEnds(
+  port: RecallPort,
+  question: string,
+  entities: readonly Named[],
+  limit: number,
+): Promise<Ranked[]> {
+  const chains = await likelyChains(port, question, entities);
+  const scores = new Map<number, number>();
+  for (const { hops, score } of chains) {
+    if (scores.size >= Math.min(limit, MOST_CHAINED)) break;
+    const last = hops.at(-1)!.doc;
+    if (!scores.has(last)) scores.set(last, score);
+  }
+  const documents = new Map((await port.documents([...scores.keys()])).map((each) => [each.doc, each]));
+  return [...scores].flatMap(([doc, score]) => {
+    const document = documents.get(doc);
+    const chain = WEIGHTS.chain + score;
+    const parts = { words: 0, entity: 0, speaker: 0, predicate: 0, current: 0, chain };
+    return document === undefined ? [] : [{ document, score: chain, parts, bm25: 0 }];
+  });
+}
+
+function isNotAmong(ranked: readonly Ranked[]): (one: Ranked) => boolean {
+  const docs = new Set(ranked.map(({ document }) => document.doc));
+  return ({ document }) => !docs.has(document.doc);
 }
 
 function whole(name: string, value: number, least: number): number {
@@ -103,7 +139,11 @@ export async function recall(
   const { terms, mentions, intent } = readQuestion(question);
 
   const names = [...new Set(mentions.map((mention) => mention.name))];
-  const [words, named] = await Promise.all([scoreWords(port, terms), countNames(port, mentions, names)]);
+  const [words, entities] = await Promise.all([
+    scoreWords(port, terms),
+    namedEntities(port, mentions, names),
+  ]);
+  const named = countNames(entities);
   const candidates = [...new Set([...words.keys(), ...named.keys()])].map((doc) => ({
     doc,
     bm25: words.get(doc) ?? 0,
@@ -111,7 +151,8 @@ export async function recall(
   }));
   const ask: Ask = { intent, terms: new Set(terms), speakers: new Set(names) };
   const top = await topRanked(port, candidates, ask, { limit: limit + SIBLINGS, history });
-  const ranked = laterWordFirst(top, ask.terms).slice(0, limit);
+  const chained = await chainEnds(port, question, entities, limit);
+  const ranked = [...chained, ...laterWordFirst(top, ask.terms).filter(isNotAmong(chained))].slice(0, limit);
   const items = ranked.map((one) => item(one, options.explain ?? false));
   const { context, tokens } = buildContext(
     ranked.map((one) => one.document),
