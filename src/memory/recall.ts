@@ -205,6 +205,8 @@ function aboutNamed(reader: GroupReader, names: readonly string[], revision: num
 
 /** Most facts of one entity and predicate that are followed: the newest ones. */
 const MOST_VALUES = 8;
+/** Most facts that one step of all chains looks at, the earliest ones. */
+const MOST_FACTS = 20_000;
 
 function hopsFrom(reader: GroupReader, entities: readonly string[], { revision, valid }: Point): Hop[] {
   const declared = declarationsOf(reader.declarations(revision));
@@ -221,7 +223,7 @@ function hopsFrom(reader: GroupReader, entities: readonly string[], { revision, 
     turned: symmetric,
     at: valid,
     revision,
-    limit: -1,
+    limit: MOST_FACTS,
   });
   const isTurned = new Set(symmetric);
   const ends = reader.nodes([...new Set(rows.flatMap(({ subject, object }) => [subject, object]))]);
@@ -237,7 +239,14 @@ function hopsFrom(reader: GroupReader, entities: readonly string[], { revision, 
         counts.set(`${key} ${predicate}`, count);
         const end = ends.get(to!)!;
         const name = reader.predicateName(predicate);
-        return [{ doc: 2 * fact, from: key, to: end.kind === "entity" ? end.key : null, predicate: name }];
+        return [
+          {
+            doc: reader.documentOf(fact),
+            from: key,
+            to: end.kind === "entity" ? end.key : null,
+            predicate: name,
+          },
+        ];
       }),
     );
 }

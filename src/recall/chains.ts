@@ -6,7 +6,9 @@ import type { Hop, RecallPort } from "./recall-port.ts";
 /** Most facts in a row. */
 const DEEPEST = 4;
 /** Most chains that are followed a step further, the likeliest ones. */
-const WIDEST = 2000;
+const WIDEST = 100;
+/** An entity that more facts are about is no place to begin: what a question says of it, its own facts say. */
+const MOST_ABOUT = 2000;
 /** How far shared words count beside likeness in meaning. */
 const WORDS = 0.3;
 /** Of two chains that are as like the question, the shorter one. */
@@ -29,18 +31,19 @@ export function withoutName(question: string, name: string): string {
 
 /**
  * The chains of facts from entities that a question names, the likeliest first; facts are those that hold at the point asked
- * about. Empty where one fact says all that the question asks: then no chain is meant.
+ * about. `isMeant`: facts in a row are likelier to be asked for than one fact.
  *
- * @param seeds the entities, each with its name as it stands in the question
+ * @param seeds the entities, each with its name as it stands in the question, and the documents of facts about it
  */
 export async function likelyChains(
   port: Pick<RecallPort, "hops">,
   question: string,
-  seeds: readonly { entity: string; name: string }[],
-): Promise<Chain[]> {
+  seeds: readonly { entity: string; name: string; docs: readonly number[] }[],
+): Promise<{ chains: Chain[]; isMeant: boolean }> {
   const found: (Chain & { explained: number })[] = [];
   let mostTerms = 0;
-  for (const { entity, name } of seeds) {
+  for (const { entity, name, docs } of seeds) {
+    if (docs.length > MOST_ABOUT) continue;
     const asked = withoutName(question, name);
     const terms = new Set(questionTerms(asked));
     if (terms.size < 2) continue;
@@ -74,10 +77,16 @@ export async function likelyChains(
   found.sort((a, b) => b.score - a.score || a.hops.length - b.hops.length);
   const [best] = found;
   const single = found.find(({ hops }) => hops.length === 1);
-  if (best === undefined || best.hops.length < 2 || best.score < LEAST) return [];
+  // One fact may say all that the question asks.
   const saysAll =
-    single !== undefined && 2 * single.explained >= mostTerms && best.explained <= single.explained;
-  return saysAll ? [] : found;
+    best !== undefined &&
+    single !== undefined &&
+    2 * single.explained >= mostTerms &&
+    best.explained <= single.explained;
+  return {
+    chains: found.filter(({ score }) => score >= LEAST),
+    isMeant: best !== undefined && best.hops.length > 1 && best.score >= LEAST && !saysAll,
+  };
 }
 
 /** How like the wording of facts in a row is to a question, and how many of its terms it has. */

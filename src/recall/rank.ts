@@ -14,8 +14,10 @@ export const WEIGHTS = {
   predicate: 0.2,
   /** A fact that holds at the instant asked about, where the question asks for the present state. */
   current: 0.1,
-  /** A fact at the end of facts in a row that are worded as the question is, beside how like they are: above all others. */
-  chain: 2,
+  /** A fact at the end of facts in a row, by how like their wording is to the question's. */
+  chain: 0.9,
+  /** Beside that, where such a row is what the question means: above all others. */
+  meant: 2,
 } as const;
 
 /** Weighted parts; their sum, in this order, is the score. */

@@ -81,35 +81,33 @@ function item({ document, score, parts, bm25 }: Ranked, explain: boolean): Recal
   return { kind: "fact", ...shared, t_valid, t_invalid, valid_text, status, episode_ids };
 }
 
-/** Most facts of chains that stand above what is found by words. */
+/** Most facts at ends of chains. */
 const MOST_CHAINED = 10;
 
-/** Where facts in a row answer the question: the last ones of the likeliest chains, behind the first one its own steps. */
+/**
+ * The last facts of the likeliest chains. Where a chain is what is meant they stand above all else; else those of two facts or
+ * more stand among what is found by words.
+ */
 async function chainEnds(
   port: RecallPort,
   question: string,
   entities: readonly Named[],
   limit: number,
 ): Promise<Ranked[]> {
-  const chains = await likelyChains(port, question, entities);
+  const { chains, isMeant } = await likelyChains(port, question, entities);
   const scores = new Map<number, number>();
   for (const { hops, score } of chains) {
     if (scores.size >= Math.min(limit, MOST_CHAINED)) break;
     const last = hops.at(-1)!.doc;
-    if (!scores.has(last)) scores.set(last, score);
+    if (hops.length > 1 && !scores.has(last)) scores.set(last, score);
   }
   const documents = new Map((await port.documents([...scores.keys()])).map((each) => [each.doc, each]));
   return [...scores].flatMap(([doc, score]) => {
     const document = documents.get(doc);
-    const chain = WEIGHTS.chain + score;
+    const chain = WEIGHTS.chain * score + (isMeant ? WEIGHTS.meant : 0);
     const parts = { words: 0, entity: 0, speaker: 0, predicate: 0, current: 0, chain };
     return document === undefined ? [] : [{ document, score: chain, parts, bm25: 0 }];
   });
-}
-
-function isNotAmong(ranked: readonly Ranked[]): (one: Ranked) => boolean {
-  const docs = new Set(ranked.map(({ document }) => document.doc));
-  return ({ document }) => !docs.has(document.doc);
 }
 
 function whole(name: string, value: number, least: number): number {
@@ -152,7 +150,10 @@ export async function recall(
   const ask: Ask = { intent, terms: new Set(terms), speakers: new Set(names) };
   const top = await topRanked(port, candidates, ask, { limit: limit + SIBLINGS, history });
   const chained = await chainEnds(port, question, entities, limit);
-  const ranked = [...chained, ...laterWordFirst(top, ask.terms).filter(isNotAmong(chained))].slice(0, limit);
+  const docs = new Set(chained.map(({ document }) => document.doc));
+  const found = laterWordFirst(top, ask.terms).filter(({ document }) => !docs.has(document.doc));
+  // Sorting leaves equals as they stand.
+  const ranked = [...found, ...chained].sort((a, b) => b.score - a.score).slice(0, limit);
   const items = ranked.map((one) => item(one, options.explain ?? false));
   const { context, tokens } = buildContext(
     ranked.map((one) => one.document),

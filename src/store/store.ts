@@ -174,6 +174,8 @@ export interface GroupReader {
   ): { term: string; docs: { doc: number; tf: number; length: number }[] }[];
   /** How many documents there were, and how many terms in all of them. */
   statistics(revision: number): { documents: number; totalLength: number };
+  /** The document of a fact, by the identity of that. */
+  documentOf(fact: number): number;
   /** What documents are: `ref` is the identity of the fact, or the number of the episode. */
   documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[];
   /** Documents of facts of which some version opened by then, believed or not, has a node at either end; in any order. */

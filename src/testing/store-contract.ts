@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { asOfCases } from "./contract/as-of.ts";
 import { atomicityCases } from "./contract/atomicity.ts";
+import { chainCases } from "./contract/chains.ts";
 import { classCases } from "./contract/classes.ts";
 import { concurrencyCases } from "./contract/concurrency.ts";
 import { groupCases } from "./contract/groups.ts";
@@ -28,6 +29,7 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
     verbCases(open);
     mergeCases(open);
     splitCases(open);
+    chainCases(open);
     classCases(open, counts);
     atomicityCases(open);
     pagingCases(open);

@@ -5,7 +5,7 @@ import type { FactDocument } from "../../src/recall/recall-port.ts";
 
 /** A fact with what its words come to, of Mira's citizenships unless said otherwise. */
 function fact(text: string, words: number, year: string, more: Partial<FactDocument> = {}): Ranked {
-  const parts = { words, entity: 0.3, speaker: 0, predicate: 0, current: 0.1 };
+  const parts = { words, entity: 0.3, speaker: 0, predicate: 0, current: 0.1, chain: 0 };
   const document: FactDocument = {
     kind: "fact",
     doc: 1,

@@ -140,6 +140,7 @@ export class MemoryStore {
         documents: docs.length,
         totalLength: docs.reduce((sum, doc) => sum + doc.length, 0),
       }),
+      hops: async () => [],
       documents: async (ids) => {
         this.calls.documents++;
         const asked = new Set(ids);

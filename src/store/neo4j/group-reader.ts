@@ -338,6 +338,10 @@ export class Neo4jGroupReader implements GroupReader {
     });
   }
 
+  documentOf(fact: number): number {
+    return fact * 2;
+  }
+
   documents(ids: readonly number[]): { doc: number; kind: "fact" | "episode"; ref: number }[] {
     return ids.map((doc) => ({ doc, kind: doc % 2 === 0 ? "fact" : "episode", ref: Math.floor(doc / 2) }));
   }

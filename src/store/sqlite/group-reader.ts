@@ -30,7 +30,7 @@ import {
   TIMELINE,
 } from "./read-rows.ts";
 import { type RowCache, readDeclarations } from "./row-cache.ts";
-import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
+import { documentOf, documents, documentsAbout, postings, statistics } from "./search-reads.ts";
 
 export class SqliteGroupReader implements GroupReader {
   readonly gid: number;
@@ -349,6 +349,10 @@ export class SqliteGroupReader implements GroupReader {
 
   statistics(revision: number) {
     return statistics(this.#db, this.gid, revision);
+  }
+
+  documentOf(fact: number): number {
+    return documentOf("fact", fact);
   }
 
   documents(ids: readonly number[]) {

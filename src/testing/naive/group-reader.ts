@@ -256,6 +256,10 @@ export class NaiveGroupReader implements GroupReader {
     return statistics(this.#rows.documents, revision);
   }
 
+  documentOf(fact: number): number {
+    return this.#rows.documents.findIndex(({ row }) => row.kind === "fact" && row.ref === fact);
+  }
+
   documents(ids: readonly number[]) {
     return documents(this.#rows.documents, ids);
   }
