@@ -221,24 +221,33 @@ export const why = z.object({
   explanation: z.array(z.string()),
 }) satisfies z.ZodType<shapes.Why>;
 
+const recallItem = z.object({
+  kind: z.enum(["fact", "episode", "observation"]),
+  id: z.string(),
+  text: z.string(),
+  score: z.number(),
+  parts: z.record(z.string(), z.number()),
+  t_valid: instant.nullable().optional(),
+  t_invalid: instant.nullable().optional(),
+  valid_text: validText.optional(),
+  occurred_at: instant.optional(),
+  status: status.optional(),
+  episode_ids: z.array(z.string()),
+});
+
+export const replay = z.object({
+  as_of: asOf,
+  items: z.array(recallItem.pick({ kind: true, id: true, text: true })),
+  context: z.string(),
+  tokens: z.number(),
+  missing: z.array(z.string()),
+  ranked: z.object({ items: z.array(recallItem), same: z.boolean() }).optional(),
+}) satisfies z.ZodType<shapes.Replay>;
+
 export const recall = z.object({
   as_of: asOf,
   intent: z.string(),
-  items: z.array(
-    z.object({
-      kind: z.enum(["fact", "episode", "observation"]),
-      id: z.string(),
-      text: z.string(),
-      score: z.number(),
-      parts: z.record(z.string(), z.number()),
-      t_valid: instant.nullable().optional(),
-      t_invalid: instant.nullable().optional(),
-      valid_text: validText.optional(),
-      occurred_at: instant.optional(),
-      status: status.optional(),
-      episode_ids: z.array(z.string()),
-    }),
-  ),
+  items: z.array(recallItem),
   context: z.string(),
   tokens: z.number(),
   receipt: z.string(),

@@ -32,6 +32,7 @@ const READS = {
     "at",
     "known",
   ],
+  replay: ["question"],
   changes: ["since", "until", "limit", "after"],
   entities: ["name", "known", "limit", "after"],
   episodes: ["from", "until", "speaker", "session", "at", "known", "limit", "after"],

@@ -21,6 +21,7 @@ import type {
 } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Write } from "../model/shapes.ts";
+import { shownValue } from "../model/shown-value.ts";
 import { type ChangesInput, changes } from "./changes.ts";
 import { checkOptions, checkText, checkTexts } from "./check-input.ts";
 import { checkNode, checkRead } from "./check-read.ts";
@@ -45,6 +46,7 @@ import type { BatchReport, ImportOptions, Memory, Progress, RecordsOptions } fro
 import { readStatement, readStatements, withoutShape } from "./read-statement.ts";
 import { recall } from "./recall.ts";
 import { remember } from "./remember.ts";
+import { replay } from "./replay.ts";
 import { restore, retract } from "./retract.ts";
 import { timeline } from "./timeline.ts";
 import { rederive } from "./verify.ts";
@@ -212,6 +214,12 @@ export class GroupMemory implements Memory {
       throw incorrect(`recall takes a question in words, not ${String(question)}`, String(question));
     }
     return recall(this.#engine, this.name, question, checkRead("recall", input));
+  }
+
+  async replay(receipt: string, input?: { question?: string }) {
+    if (typeof receipt !== "string")
+      throw incorrect(`replay takes a receipt, not ${shownValue(receipt)}`, shownValue(receipt));
+    return replay(this.#engine, this.name, receipt, checkRead("replay", input));
   }
 
   async import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions) {

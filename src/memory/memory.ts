@@ -34,6 +34,7 @@ import type {
   Paths,
   Predicate,
   Recall,
+  Replay,
   Stats,
   Timeline,
   TimelinePage,
@@ -148,6 +149,11 @@ export interface Memory {
   groups(): Promise<{ groups: { name: string; revision: number; t_created: string }[] }>;
   stats(): Promise<Stats>;
   recall(question: string, input?: RecallInput): Promise<Recall>;
+  /**
+   * What an answer of `recall` showed, once more, by its receipt: the same text from the same ids as they were known at its
+   * revision. With the question it is ranked again, which is `unsupported` where recall ranks otherwise since.
+   */
+  replay(receipt: string, input?: { question?: string }): Promise<Replay>;
 
   /** Applies journal lines in order, all or nothing unless `keepGoing`. */
   import(lines: Iterable<string> | AsyncIterable<string>, options?: ImportOptions): Promise<ImportReport>;

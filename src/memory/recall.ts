@@ -4,8 +4,17 @@ import type { RecallInput, TimeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Recall } from "../model/shapes.ts";
 import { recall as rankedRecall } from "../recall/recall.ts";
-import type { Hop, RecallDocument, RecallPort } from "../recall/recall-port.ts";
+import type {
+  EpisodeDocument,
+  FactDocument,
+  Hop,
+  RecallDocument,
+  RecallPort,
+} from "../recall/recall-port.ts";
+import { questionDigest, RANKER, type Receipt, writeReceipt } from "../recall/receipt.ts";
+import type { EpisodeRow } from "../store/rows.ts";
 import type { GroupReader, StoredFact } from "../store/store.ts";
+import { staticEmbedder } from "../text/static-embedder.ts";
 import { EARLIEST, type Instant, isoOrNull, OPEN_END, toIso } from "../time/instant.ts";
 import { parseTime } from "../time/time-point.ts";
 import { pageLimit } from "./cursor.ts";
@@ -32,17 +41,40 @@ export async function recall(
   const given = Object.entries({ limit, budget, history, mode, explain }).filter(
     ([, value]) => value !== undefined,
   );
-  const answer = await rankedRecall(
+  const { settings, ...answer } = await rankedRecall(
     port(turn?.pinned ?? null, { ...input, window }),
     question,
-    point.asOf,
     Object.fromEntries(given),
   );
   const notes = [
     ...(point.revision === 0 ? unknownGroup(group) : []),
     ...(input.at === undefined && window === null ? otherTime(question, input, point, answer.intent) : []),
   ];
-  return { as_of: point.asOf, ...answer, ...withNotes(notes) };
+  const { kind, predicate, from, until } = input;
+  const receipt = writeReceipt({
+    v: 1,
+    group,
+    ...pick(point.asOf),
+    query: questionDigest(question),
+    settings: {
+      ...settings,
+      ...(kind === undefined ? {} : { kind }),
+      ...(predicate === undefined ? {} : { predicate }),
+      ...(from === undefined ? {} : { from }),
+      ...(until === undefined ? {} : { until }),
+      atGiven: input.at !== undefined,
+    },
+    versions: VERSIONS,
+    ids: answer.items.map(({ id }) => id),
+  });
+  return { as_of: point.asOf, ...answer, receipt, ...withNotes(notes) };
+}
+
+/** What decides the order of an answer. */
+export const VERSIONS = { ranker: RANKER, embedder: staticEmbedder.name };
+
+function pick({ valid, known, revision }: Recall["as_of"]): Pick<Receipt, "valid" | "known" | "revision"> {
+  return { valid, known, revision };
 }
 
 /** A question about the past is answered as of now all the same, unless it is asked as of then. */
@@ -137,16 +169,51 @@ function visible(
       revision,
     )
     .filter((row) => inWindow(row.from) && (wanted === null || wanted.includes(row.predicate)));
+  const docsOf = (row: StoredFact) => docOf.get(`fact ${row.fact}`)!;
+  result.push(...factDocuments(reader, group, versions, point, docsOf));
+  for (const row of reader.episodes(found.filter((d) => d.kind === "episode").map((d) => d.ref)).values()) {
+    if (
+      !inWindow(row.occurredAt) ||
+      row.revision > revision ||
+      (point.validGiven && row.occurredAt > point.valid)
+    )
+      continue;
+    result.push(episodeDocument(row, docOf.get(`episode ${row.id}`)!));
+  }
+  return result;
+}
+
+export function episodeDocument(row: EpisodeRow, doc: number): EpisodeDocument {
+  return {
+    kind: "episode",
+    doc,
+    id: row.public,
+    text: row.text,
+    revision: row.revision,
+    seq: row.id,
+    occurred_at: toIso(row.occurredAt),
+    speaker: row.speaker,
+  };
+}
+
+/** Versions of facts as recall shows them at a point. */
+export function factDocuments(
+  reader: GroupReader,
+  group: string,
+  versions: readonly StoredFact[],
+  { revision, valid }: Pick<Point, "revision" | "valid">,
+  docOf: (row: StoredFact) => number,
+): FactDocument[] {
   const facts = presentFacts(reader, group, versions, revision);
   const declared = declarationsOf(reader.declarations(revision));
   const first = firstRevisions(reader, versions, revision);
-  for (const [k, row] of versions.entries()) {
+  return versions.map((row, k) => {
     const fact = facts[k]!;
-    const status = row.to <= point.valid ? "ended" : row.from > point.valid ? "future" : "current";
+    const status = row.to <= valid ? "ended" : row.from > valid ? "future" : "current";
     const episodes = fact.evidence.flatMap((e) => (e.episode === null ? [] : [e.episode]));
-    result.push({
+    return {
       kind: "fact",
-      doc: docOf.get(`fact ${row.fact}`)!,
+      doc: docOf(row),
       id: row.public,
       text: fact.text,
       revision: first.get(row.fact)!,
@@ -159,27 +226,8 @@ function visible(
       valid_text: fact.valid_text,
       status,
       episode_ids: [...new Set(episodes)],
-    });
-  }
-  for (const row of reader.episodes(found.filter((d) => d.kind === "episode").map((d) => d.ref)).values()) {
-    if (
-      !inWindow(row.occurredAt) ||
-      row.revision > revision ||
-      (point.validGiven && row.occurredAt > point.valid)
-    )
-      continue;
-    result.push({
-      kind: "episode",
-      doc: docOf.get(`episode ${row.id}`)!,
-      id: row.public,
-      text: row.text,
-      revision: row.revision,
-      seq: row.id,
-      occurred_at: toIso(row.occurredAt),
-      speaker: row.speaker,
-    });
-  }
-  return result;
+    };
+  });
 }
 
 /** Which commit first recorded each fact, whatever versions it has had since. */

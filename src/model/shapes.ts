@@ -307,6 +307,19 @@ export interface RecallItem {
   episode_ids: string[];
 }
 
+/** What an answer of recall showed, by its receipt. */
+export interface Replay {
+  as_of: AsOf;
+  items: Pick<RecallItem, "kind" | "id" | "text">[];
+  /** Equal to that of the answer, but for what is missing. */
+  context: string;
+  tokens: number;
+  /** Ids of what is no more in the store. */
+  missing: string[];
+  /** Only where it was ranked again: what comes of that, and whether it is the same in the same order. */
+  ranked?: { items: RecallItem[]; same: boolean };
+}
+
 export interface Recall {
   as_of: AsOf;
   intent: string;

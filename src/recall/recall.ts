@@ -1,5 +1,5 @@
 import { incorrect } from "../model/palimpsest-error.ts";
-import type { AsOf, Recall, RecallItem } from "../model/shapes.ts";
+import type { Recall, RecallItem } from "../model/shapes.ts";
 import { encodeTerm } from "../text/index-text.ts";
 import { bm25 } from "./bm25.ts";
 import { likelyChains } from "./chains.ts";
@@ -8,7 +8,7 @@ import { laterWordFirst } from "./later-word.ts";
 import { knownMentions, type Mention, readQuestion } from "./question.ts";
 import { type Ask, type Ranked, WEIGHTS } from "./rank.ts";
 import type { RecallPort } from "./recall-port.ts";
-import { questionDigest, writeReceipt } from "./receipt.ts";
+import type { Receipt } from "./receipt.ts";
 import { topRanked } from "./top-ranked.ts";
 
 export interface RecallOptions {
@@ -21,6 +21,11 @@ export interface RecallOptions {
   mode?: "words";
   /** Adds to each item's parts `bm25`, the score of its words before normalising. */
   explain?: boolean;
+}
+
+/** An answer without the receipt, which says what it was found by. */
+export interface Ranking extends Pick<Recall, "intent" | "items" | "context" | "tokens"> {
+  settings: Pick<Receipt["settings"], "mode" | "limit" | "budget" | "history">;
 }
 
 /** How far behind the limit facts are looked for that differ in their value only from those within it. */
@@ -128,9 +133,8 @@ function whole(name: string, value: number, least: number): number {
 export async function recall(
   port: RecallPort,
   question: string,
-  asOf: AsOf,
   options: RecallOptions = {},
-): Promise<Omit<Recall, "as_of">> {
+): Promise<Ranking> {
   const limit = whole("limit", options.limit ?? 10, 1);
   const budget = whole("budget", options.budget ?? 1000, 0);
   const history = options.history ?? false;
@@ -159,14 +163,5 @@ export async function recall(
     ranked.map((one) => one.document),
     budget,
   );
-  const receipt = writeReceipt({
-    v: 1,
-    revision: asOf.revision,
-    valid: asOf.valid,
-    known: asOf.known,
-    query: questionDigest(question),
-    settings: { mode: "words", limit, budget, history },
-    ids: items.map((one) => one.id),
-  });
-  return { intent, items, context, tokens, receipt };
+  return { intent, items, context, tokens, settings: { mode: "words", limit, budget, history } };
 }

@@ -4,6 +4,7 @@ import { incorrect } from "../model/palimpsest-error.ts";
 
 const receiptSchema = z.strictObject({
   v: z.literal(1),
+  group: z.string(),
   revision: z.int().nonnegative(),
   /** As-of point, ISO-8601 text. */
   valid: z.string(),
@@ -15,12 +16,24 @@ const receiptSchema = z.strictObject({
     limit: z.int().nonnegative(),
     budget: z.int().nonnegative(),
     history: z.boolean(),
+    /** What was let through, as it was asked for. */
+    kind: z.enum(["fact", "episode"]).optional(),
+    predicate: z.string().optional(),
+    from: z.union([z.string(), z.number()]).optional(),
+    until: z.union([z.string(), z.number()]).optional(),
+    /** Whether the valid instant was given; else episodes of later than it were let through too. */
+    atGiven: z.boolean(),
   }),
+  /** What decided the order. */
+  versions: z.strictObject({ ranker: z.int().positive(), embedder: z.string() }),
   ids: z.array(z.string()),
 });
 
 /** What an answer of recall rested on: enough to show the same items again, and to see whether a question is the same. */
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Rises with every change of what recall answers, or in which order. */
+export const RANKER = 1;
 
 /** Digest of a question for a receipt, 16 hex digits. */
 export function questionDigest(question: string): string {

@@ -11,6 +11,7 @@ import { mergeCases } from "./contract/merges.ts";
 import { needCases } from "./contract/needs.ts";
 import type { ContractOptions, Counts, OpenLastingStore, OpenStore } from "./contract/opened-store.ts";
 import { pagingCases } from "./contract/paging.ts";
+import { replayCases } from "./contract/replays.ts";
 import { sameAnswerCases } from "./contract/same-answers.ts";
 import { sessionCases } from "./contract/sessions.ts";
 import { splitCases } from "./contract/splits.ts";
@@ -30,6 +31,7 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
     mergeCases(open);
     splitCases(open);
     chainCases(open);
+    replayCases(open, counts);
     classCases(open, counts);
     atomicityCases(open);
     pagingCases(open);

@@ -28,7 +28,13 @@ const needs: Record<string, string[]> = {
   diff: ["2024", "2025"],
   get: ["x"],
   why: ["x"],
+  replay: [exampleReceipt()],
 };
+
+function exampleReceipt(): string {
+  const { input } = operations.find(({ name }) => name === "replay")!.example;
+  return String((input as { receipt: string }).receipt);
+}
 
 it("no read makes a store or a folder", async () => {
   const store = join(dir, "none", "such", "memory.db");

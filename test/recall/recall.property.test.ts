@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AsOf } from "../../src/model/shapes.ts";
 import { bm25 } from "../../src/recall/bm25.ts";
 import { knownMentions, readQuestion } from "../../src/recall/question.ts";
 import { byRank, isWanted, type Ranked, rank } from "../../src/recall/rank.ts";
@@ -10,7 +9,6 @@ import { encodeTerm } from "../../src/text/index-text.ts";
 import { normalName } from "../../src/text/normal-name.ts";
 import { MemoryStore, type Row } from "./memory-port.ts";
 
-const AS_OF: AsOf = { valid: "2026-06-01T00:00:00.000Z", known: "2026-06-01T00:00:00.000Z", revision: 3 };
 const word = fc.constantFrom("mira", "theo", "lives", "velden", "graz", "pump", "三楼", "C++", "the");
 const sentence = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
 const instant = fc.constantFrom(
@@ -88,7 +86,7 @@ describe("recall over random histories", () => {
         fc.boolean(),
         async (rows, question, limit, all) => {
           const port = new MemoryStore(rows).port({ revision: 3 });
-          const { items } = await recall(port, question, AS_OF, { limit, history: all });
+          const { items } = await recall(port, question, { limit, history: all });
           expect(items.map((item) => [item.id, item.score])).toEqual(await naive(port, question, limit, all));
         },
       ),
@@ -107,11 +105,9 @@ describe("recall over random histories", () => {
             rows.filter((one) => one.revision <= revision && one.group === "default"),
             1000,
           );
-          const then = await recall(long.port({ revision }), question, AS_OF, { history: true, limit: 50 });
+          const then = await recall(long.port({ revision }), question, { history: true, limit: 50 });
           expect(
-            JSON.stringify(
-              await recall(fresh.port({ revision }), question, AS_OF, { history: true, limit: 50 }),
-            ),
+            JSON.stringify(await recall(fresh.port({ revision }), question, { history: true, limit: 50 })),
           ).toBe(JSON.stringify(then));
         },
       ),
@@ -122,8 +118,8 @@ describe("recall over random histories", () => {
     await fc.assert(
       fc.asyncProperty(history, sentence, fc.integer({ min: 1, max: 20 }), async (rows, question, limit) => {
         const port = new MemoryStore(rows).port();
-        const whole = (await recall(port, question, AS_OF, { limit: 100 })).items;
-        expect((await recall(port, question, AS_OF, { limit })).items).toEqual(whole.slice(0, limit));
+        const whole = (await recall(port, question, { limit: 100 })).items;
+        expect((await recall(port, question, { limit })).items).toEqual(whole.slice(0, limit));
       }),
     );
   });
@@ -147,7 +143,7 @@ describe("recall over random histories", () => {
                 .map(({ term, docs }) => ({ term, docs: docs.reverse() })),
             documents: async (docs) => (await port.documents(docs)).reverse(),
           };
-          const { items } = await recall(shuffled, "pump", AS_OF, { limit });
+          const { items } = await recall(shuffled, "pump", { limit });
           expect(items.map((item) => item.id)).toEqual(rows.slice(0, limit).map((one) => one.id));
         },
       ),
@@ -159,7 +155,7 @@ describe("recall over random histories", () => {
     const port = new MemoryStore([{ id: "e", text: "pump", revision: 1 }]).port();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary" }), async (question) => {
-        await recall(port, question, AS_OF);
+        await recall(port, question);
       }),
     );
   });

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AsOf } from "../../src/model/shapes.ts";
 import { type RecallOptions, recall } from "../../src/recall/recall.ts";
-import { readReceipt } from "../../src/recall/receipt.ts";
 import { MemoryStore, type Point, type Row } from "./memory-port.ts";
-
-const AS_OF: AsOf = { valid: "2026-06-01T00:00:00.000Z", known: "2026-06-01T00:00:00.000Z", revision: 9 };
 
 const fact = (id: string, text: string, more: Partial<Row> = {}): Row => ({
   id,
@@ -15,7 +11,7 @@ const fact = (id: string, text: string, more: Partial<Row> = {}): Row => ({
 });
 
 async function ask(store: MemoryStore, question: string, point: Point = {}, options: RecallOptions = {}) {
-  return recall(store.port(point), question, AS_OF, options);
+  return recall(store.port(point), question, options);
 }
 
 async function ids(store: MemoryStore, question: string, point: Point = {}, options: RecallOptions = {}) {
@@ -196,8 +192,8 @@ describe("recall", () => {
   ];
   const store = new MemoryStore(rows);
 
-  it("answers from the current facts, with a context and a receipt", async () => {
-    const { items, context, tokens, receipt, intent } = await ask(store, "Where does Mira live?");
+  it("answers from the current facts, with a context, and says by which settings", async () => {
+    const { items, context, tokens, settings, intent } = await ask(store, "Where does Mira live?");
     expect(intent).toBe("present");
     expect(items[0]).toMatchObject({
       kind: "fact",
@@ -210,7 +206,7 @@ describe("recall", () => {
     expect(items.map((item) => item.id)).not.toContain("soon");
     expect(context.split("\n")[0]).toBe("- Mira Holt lives in Velden (since 2026-03)");
     expect(tokens).toBeGreaterThan(0);
-    expect(readReceipt(receipt)).toMatchObject({ revision: 9, ids: items.map((item) => item.id) });
+    expect(settings).toEqual({ mode: "words", limit: 10, budget: 1000, history: false });
   });
 
   it("scores are the sums of their parts; explain adds the raw words' score", async () => {

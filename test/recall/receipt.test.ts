@@ -4,11 +4,13 @@ import { questionDigest, type Receipt, readReceipt, writeReceipt } from "../../s
 
 const receipt: Receipt = {
   v: 1,
+  group: "default",
   revision: 7,
   valid: "2026-06-01T00:00:00.000Z",
   known: "2026-06-01T00:00:00.000Z",
   query: questionDigest("Where does Mira live?"),
-  settings: { mode: "words", limit: 10, budget: 1000, history: false },
+  settings: { mode: "words", limit: 10, budget: 1000, history: false, atGiven: false },
+  versions: { ranker: 1, embedder: "static-256-1" },
   ids: ["f1", "e2"],
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changesPage, diff, factsPage, found, recall, stats, timelinePage, why } from "../answers.ts";
+import { changesPage, diff, factsPage, found, recall, replay, stats, timelinePage, why } from "../answers.ts";
 import {
   asOfFields,
   flag,
@@ -19,6 +19,10 @@ const point = (about: string) =>
   z
     .union([z.string(), z.strictObject(asOfFields)])
     .describe(`${about}; V or V@K, where K is an instant or rev:12`);
+
+/** A receipt of an answer that was given when nothing was known. */
+const EMPTY_RECEIPT =
+  "eyJ2IjoxLCJncm91cCI6ImRlZmF1bHQiLCJ2YWxpZCI6IjIwMjYtMDUtMDFUMDk6MDA6MDAuMDAwWiIsImtub3duIjoiMjAyNi0wNS0wMVQwOTowMDowMC4wMDBaIiwicmV2aXNpb24iOjAsInF1ZXJ5IjoiYTJlYTI0NGZmMDg5NjE0YyIsInNldHRpbmdzIjp7Im1vZGUiOiJ3b3JkcyIsImxpbWl0IjoxMCwiYnVkZ2V0IjoxMDAwLCJoaXN0b3J5IjpmYWxzZSwiYXRHaXZlbiI6ZmFsc2V9LCJ2ZXJzaW9ucyI6eyJyYW5rZXIiOjEsImVtYmVkZGVyIjoic3RhdGljLTI1Ni0xIn0sImlkcyI6W119";
 
 /** Reads of facts and their history. */
 export const reading = [
@@ -119,6 +123,26 @@ export const reading = [
       const { question, ...options } = input;
       return memory.recall(question, withKnown(options));
     },
+  }),
+  operation({
+    name: "replay",
+    sentence:
+      "Shows once more what an answer of recall showed, by its receipt: the same text, as known then.",
+    effect: "read",
+    idempotent: true,
+    input: z.strictObject({
+      receipt: text("the receipt of an answer, unchanged"),
+      question: text("the question as it was asked, to have it ranked again").optional(),
+    }),
+    output: replay,
+    positional: ["receipt"],
+    example: {
+      situation: "An answer is doubted, weeks later. What was the model shown?",
+      input: { receipt: EMPTY_RECEIPT },
+      answer: "The text of that answer, its items, and the ids of those that are no more in the store.",
+    },
+    run: (memory, { receipt, question }) =>
+      memory.replay(receipt, question === undefined ? {} : { question }),
   }),
   operation({
     name: "diff",

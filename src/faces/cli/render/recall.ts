@@ -1,4 +1,4 @@
-import type { Entry, Recall, RecallItem, Why } from "../../../model/shapes.ts";
+import type { Entry, Recall, RecallItem, Replay, Why } from "../../../model/shapes.ts";
 import { wrapText } from "../fit-text.ts";
 import { safeLines, safeText } from "../safe-text.ts";
 import type { View } from "../view.ts";
@@ -20,6 +20,28 @@ export function renderRecall(recall: Recall, view: View): string {
     dim(safeText(summary)),
     ...notes,
     dim(view.explain ? safeText(`receipt ${recall.receipt}`) : "scores in parts, and the receipt: --explain"),
+  ].join("\n");
+}
+
+/** The text as it was shown, and what is missing of it. */
+export function renderReplay({ as_of, items, context, tokens, missing, ranked }: Replay, view: View): string {
+  const { bold, dim, yellow } = view.colors;
+  const again =
+    ranked === undefined
+      ? []
+      : [
+          ranked.same
+            ? "ranked again: the same items in the same order"
+            : yellow("ranked again: other items"),
+        ];
+  return [
+    ...(ranked === undefined ? [] : ranked.items.flatMap((item, k) => itemLines(item, k + 1, view))),
+    bold("context") + dim(` (${counted(tokens, "token")})`),
+    ...safeLines(context).flatMap((line) => wrapText(line, view.width)),
+    "",
+    ...missing.map((id) => `${yellow("missing")}  ${safeText(id)}`),
+    ...again,
+    dim(safeText(`${counted(items.length, "item")}, ${asOfLine(as_of)}`)),
   ].join("\n");
 }
 

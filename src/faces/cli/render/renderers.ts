@@ -12,7 +12,7 @@ import {
   renderStats,
   renderVerify,
 } from "./lists.ts";
-import { renderRecall, renderWhy } from "./recall.ts";
+import { renderRecall, renderReplay, renderWhy } from "./recall.ts";
 import { renderCopied, renderDiagnosis, renderRestored } from "./store-file.ts";
 import { counted } from "./wording.ts";
 import { renderImport, renderNaming, renderWrite } from "./write.ts";
@@ -42,6 +42,7 @@ export const renderers: Readonly<Record<string, Render>> = {
   timeline: renderTimelines,
   get: renderFound,
   recall: renderRecall,
+  replay: renderReplay,
   graph: renderGraph,
   neighbours: renderNeighbours,
   paths: renderPaths,
