@@ -106,6 +106,7 @@ async function chainEnds(
     const last = hops.at(-1)!.doc;
     if (hops.length > 1 && !scores.has(last)) scores.set(last, score);
   }
+  if (scores.size === 0) return [];
   const documents = new Map((await port.documents([...scores.keys()])).map((each) => [each.doc, each]));
   return [...scores].flatMap(([doc, score]) => {
     const document = documents.get(doc);
@@ -152,8 +153,10 @@ export async function recall(
     named: named.get(doc) ?? 0,
   }));
   const ask: Ask = { intent, terms: new Set(terms), speakers: new Set(names) };
-  const top = await topRanked(port, candidates, ask, { limit: limit + SIBLINGS, history });
-  const chained = await chainEnds(port, question, entities, limit);
+  const [top, chained] = await Promise.all([
+    topRanked(port, candidates, ask, { limit: limit + SIBLINGS, history }),
+    chainEnds(port, question, entities, limit),
+  ]);
   const docs = new Set(chained.map(({ document }) => document.doc));
   const found = laterWordFirst(top, ask.terms).filter(({ document }) => !docs.has(document.doc));
   // Sorting leaves equals as they stand.
