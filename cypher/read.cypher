@@ -311,6 +311,18 @@ WHERE e.gid = $gid AND e.created_rev <= $revision
 RETURN term, collect(e.no) AS refs, collect(e.length) AS lengths,
   collect(size([w IN split(e.words, ' ') WHERE w = term])) AS counts
 
+// name: marked-episodes
+// Episodes behind a number as ranking looks through them.
+MATCH (e:Episode {gid: $gid})
+WHERE e.no > $after AND e.created_rev <= $revision
+RETURN e.no AS id, e.created_rev AS revision, e.occurred_at AS occurred_at, e.session AS session, e.speaker AS speaker,
+  e.length AS length, e.cues AS cues, e.code AS code ORDER BY e.gid, e.no LIMIT $limit
+
+// name: vectors
+UNWIND $episodes AS no
+MATCH (e:Episode {gid: $gid, no: no})
+RETURN no AS id, e.vector AS vector
+
 // name: facts-about
 // Facts with a node at an end, by their identity.
 UNWIND $asked AS a

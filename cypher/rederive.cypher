@@ -37,7 +37,7 @@ CALL () {
 }
 CALL () {
   MATCH (e:Episode {gid: $gid}) WHERE e.no > 0
-  REMOVE e.words, e.length
+  REMOVE e.words, e.length, e.cues, e.code, e.vector
 }
 
 // name: keep-derived
@@ -74,8 +74,8 @@ RETURN [t.subject, t.predicate, t.scope, a.seq, b.seq] AS row
 // name: compared-document
 MATCH ()-[f:FACT {gid: $gid}]->()
 WHERE f.row > 0 AND f.row = f.fact
-RETURN [f.id, f.words, f.length, f.created_rev] AS row
+RETURN [f.id, f.words, f.length, f.created_rev, null, null, null] AS row
 UNION ALL
 MATCH (e:Episode {gid: $gid})
 WHERE e.no > 0
-RETURN [e.id, e.words, e.length, e.created_rev] AS row
+RETURN [e.id, e.words, e.length, e.created_rev, e.cues, e.code, e.vector] AS row

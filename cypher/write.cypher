@@ -180,7 +180,7 @@ CREATE (e)-[:SUPPORTS {gid: $gid, fact: r.fact, seq: r.seq, created_rev: $revisi
 // part: write-episode-words
 UNWIND $lists.`episode-words` AS r
 MATCH (e:Episode {gid: $gid, no: r.no})
-SET e.words = r.words, e.length = r.length
+SET e.words = r.words, e.length = r.length, e.cues = r.cues, e.code = r.code, e.vector = r.vector
 
 // part: write-commit
 // The commit itself, with how many documents and words there are by then.

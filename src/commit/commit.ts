@@ -5,6 +5,7 @@ import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import type { DeclarationLog, Plan, Planned, Step } from "../store/need.ts";
 import { need } from "../store/need.ts";
 import type { EntryRow, EpisodeRow, FactBeside, Head } from "../store/rows.ts";
+import { markEpisode } from "../text/episode-marks.ts";
 import { indexLength, indexText } from "../text/index-text.ts";
 import { cleanName } from "../text/normal-name.ts";
 import { searchableEpisode } from "../text/searchable-episode.ts";
@@ -336,6 +337,7 @@ function* dropKnown(draft: Draft, byStatement: Recorded[]): Step<void> {
 function indexEpisodes(draft: Draft): void {
   for (const e of draft.changes.episodes) {
     const text = indexText(searchableEpisode(e.text, e.speaker, e.occurredAt));
-    draft.changes.documents.push({ kind: "episode", ref: e.id, text, length: indexLength(text) });
+    const marks = markEpisode(e.text, e.speaker);
+    draft.changes.documents.push({ kind: "episode", ref: e.id, text, length: indexLength(text), marks });
   }
 }

@@ -2,6 +2,7 @@ import type { Statement } from "../commit/statement.ts";
 import type { Extractor, Reading, TextToRead } from "../extract/extractor.ts";
 import { PalimpsestError } from "../model/palimpsest-error.ts";
 import type { GroupReader } from "../store/store.ts";
+import { isProgram } from "../text/program-speaker.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Engine } from "./engine.ts";
 import { readStatement } from "./read-statement.ts";
@@ -11,10 +12,6 @@ const NEAR = [3_600_000, 86_400_000] as const;
 const DAYS_MESSAGES = 500;
 /** How many messages before one are read along with it. */
 export const BEFORE = 2;
-
-/** Speakers by their part in a chat: what a model or a tool says is no evidence of a person's life, but often an echo of it. */
-const NO_PERSON =
-  /^(?:assistant|system|tool|function|developer|model|ai|bot|chatbot|ai assistant|virtual assistant|chatgpt|claude|gemini|copilot|llm)$/i;
 
 /** Lines of an answer of `recall`, in the form that `buildContext` gives them. */
 const ECHO =
@@ -52,7 +49,8 @@ export function messagesBefore(reader: GroupReader, said: Said): Message[] {
 
 /** An episode as an extractor takes it; null where it is not read: what is said by no person. */
 export function textToRead(engine: Engine, said: Said, before: readonly Message[]): TextToRead | null {
-  if (said.speaker !== null && NO_PERSON.test(said.speaker.trim())) return null;
+  // What a model or a tool says is no evidence of a person's life, but often an echo of it.
+  if (said.speaker !== null && isProgram(said.speaker)) return null;
   const other =
     before.findLast(({ speaker }) => speaker !== null && speaker !== said.speaker)?.speaker ?? null;
   return {

@@ -3,6 +3,7 @@ import { boundedKey } from "../model/digest.ts";
 import type { RecallInput, TimeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
 import type { Recall } from "../model/shapes.ts";
+import { EpisodeTable } from "../recall/episode-table.ts";
 import { recall as rankedRecall } from "../recall/recall.ts";
 import type {
   EpisodeDocument,
@@ -19,6 +20,7 @@ import { EARLIEST, type Instant, isoOrNull, OPEN_END, toIso } from "../time/inst
 import { parseTime } from "../time/time-point.ts";
 import { pageLimit } from "./cursor.ts";
 import type { Engine } from "./engine.ts";
+import { episodesOf } from "./episode-tables.ts";
 import { findPredicate, homesOf } from "./find.ts";
 import { unknownGroup, withNotes } from "./hints.ts";
 import { type PinnedGroup, pinGroup } from "./pinned-group.ts";
@@ -42,7 +44,7 @@ export async function recall(
     ([, value]) => value !== undefined,
   );
   const { settings, ...answer } = await rankedRecall(
-    port(turn?.pinned ?? null, { ...input, window }),
+    port(engine, turn?.pinned ?? null, { ...input, window }),
     question,
     Object.fromEntries(given),
   );
@@ -125,23 +127,35 @@ function readWindow(engine: Engine, { from, until }: RecallInput): Window | null
 const NOTHING_KNOWN: RecallPort = {
   postings: async () => [],
   statistics: async () => ({ documents: 0, totalLength: 0 }),
+  episodes: async () => new EpisodeTable(0).view(0, null),
+  isTold: () => false,
+  vectors: async () => new Map(),
   documents: async () => [],
   named: async () => [],
   hops: async () => [],
 };
 
 /** @param pinned null where the group was never written to */
-function port(pinned: PinnedGroup | null, filter: Filter): RecallPort {
+function port(engine: Engine, pinned: PinnedGroup | null, filter: Filter): RecallPort {
   if (pinned === null || pinned.point.revision === 0) return NOTHING_KNOWN;
   const { name, point } = pinned;
   const { revision } = point;
   return {
     postings: (terms) => pinned.read((reader) => reader.postings(terms, revision)),
     statistics: () => pinned.read((reader) => reader.statistics(revision)),
+    episodes: async () =>
+      (await episodesOf(engine, pinned)).view(revision, point.validGiven ? point.valid : null),
+    isTold: (occurredAt) =>
+      filter.kind !== "fact" && filter.predicate === undefined && isWithin(filter.window, occurredAt),
+    vectors: (episodes) => pinned.read((reader) => reader.vectors(episodes)),
     documents: (docs) => pinned.read((reader) => visible(reader, name, docs, point, filter)),
     named: (names) => pinned.read((reader) => aboutNamed(reader, names, revision)),
     hops: (entities) => pinned.read((reader) => hopsFrom(reader, entities, point)),
   };
+}
+
+function isWithin(window: Window | null, at: Instant): boolean {
+  return window === null || (window.from <= at && at < window.until);
 }
 
 /** Facts believed at K, and episodes recorded by K that had occurred by V where V was given. */
@@ -154,7 +168,7 @@ function visible(
 ): RecallDocument[] {
   const { revision } = point;
   const { window, kind } = filter;
-  const inWindow = (at: Instant) => window === null || (window.from <= at && at < window.until);
+  const inWindow = (at: Instant) => isWithin(window, at);
   const wanted =
     filter.predicate === undefined ? null : findPredicate(reader, filter.predicate, revision).numbers;
   const found = reader

@@ -222,6 +222,6 @@ export interface RecallInput extends AsOfInput {
   kind?: "fact" | "episode";
   /** Only facts of this predicate. */
   predicate?: string;
-  mode?: "words";
+  mode?: "words" | "vectors" | "both";
   explain?: boolean;
 }

@@ -1,6 +1,5 @@
 import { questionTerms } from "../text/words.ts";
 import { type Ranked, sum } from "./rank.ts";
-import type { FactDocument } from "./recall-port.ts";
 
 /**
  * Puts facts that answer a question alike in the order of the later word. Facts of one subject, predicate and scope that have
@@ -32,13 +31,13 @@ function levelled(set: readonly Ranked[]): Ranked[] {
 }
 
 function keyOf({ document }: Ranked, terms: ReadonlySet<string>): string {
-  if (document.kind !== "fact" || document.status !== "current") return document.id;
+  if (document.status !== "current") return document.id;
   const shared = questionTerms(document.text).filter((term) => terms.has(term));
   return JSON.stringify([document.about, shared.sort()]);
 }
 
 function byLaterWord(a: Ranked, b: Ranked): number {
-  const [x, y] = [a.document as FactDocument, b.document as FactDocument];
+  const [x, y] = [a.document, b.document];
   const [from, other] = [x.t_valid ?? "", y.t_valid ?? ""];
   if (from !== other) return from < other ? 1 : -1;
   return y.revision - x.revision || y.seq - x.seq;

@@ -2,6 +2,7 @@ import { normalName } from "../text/normal-name.ts";
 import { STOP_WORDS } from "../text/stop-words.ts";
 import { UNSPACED } from "../text/unspaced-script.ts";
 import { questionTerms } from "../text/words.ts";
+import { type AskedValue, readAskedValue } from "./asked-value.ts";
 
 /** What the question wants to know: the state now, a state or event before, or the change between states. */
 export type Intent = "present" | "past" | "change";
@@ -18,6 +19,10 @@ export interface Question {
   terms: string[];
   mentions: Mention[];
   intent: Intent;
+  /** It asks when, how long or on which day: an answer speaks of a time. */
+  asksWhen: boolean;
+  /** Which word on a thing it wants where a newer one replaces an older; null where that is no matter. */
+  askedValue: AskedValue | null;
 }
 
 /** Most words of a name, or tokens where characters of a script without spaces are among them. */
@@ -114,6 +119,9 @@ const PAST =
   /\b(?:used to|use to|previous(?:ly)?|before|former(?:ly)?|original(?:ly)?|initial(?:ly)?|earlier|at first|in the past|back then|once|no longer|was|were|did|had)\b/iu;
 const NOW = /\b(?:now|nowadays|current(?:ly)?|today|at present|still|these days)\b/iu;
 
+const ASKS_WHEN =
+  /\b(?:when|how long|since when|(?:what|which) (?:date|day|week|month|season|year|time))\b/iu;
+
 function readIntent(text: string): Intent {
   if (CHANGE.test(text)) return "change";
   return PAST.test(text) && !NOW.test(text) ? "past" : "present";
@@ -133,6 +141,8 @@ export function readQuestion(text: string): Question {
     terms: questionTerms(withBases(text)),
     mentions: nameMentions(text),
     intent: readIntent(text.slice(0, 2000)),
+    askedValue: readAskedValue(text),
+    asksWhen: ASKS_WHEN.test(text.slice(0, 2000)),
   };
 }
 

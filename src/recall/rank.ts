@@ -1,20 +1,18 @@
 import { questionTerms } from "../text/words.ts";
 import type { Intent } from "./question.ts";
-import type { RecallDocument } from "./recall-port.ts";
+import type { FactDocument } from "./recall-port.ts";
 
-/** The most that each part can add to a score. */
+/** The most that each part can add to a fact's score. */
 export const WEIGHTS = {
-  /** BM25, as a share of the best visible document's. */
+  /** BM25, as a share of the best document's. */
   words: 1,
-  /** A fact about the entities that the question names, as a share of the names. */
+  /** It is about the entities that the question names, as a share of the names. */
   entity: 0.3,
-  /** An episode whose speaker the question names. */
-  speaker: 0.1,
-  /** A fact whose predicate's words stand in the question, as a share of those words. */
+  /** Its predicate's words stand in the question, as a share of those words. */
   predicate: 0.2,
-  /** A fact that holds at the instant asked about, where the question asks for the present state. */
+  /** It holds at the instant asked about, where the question asks for the present state. */
   current: 0.1,
-  /** A fact at the end of facts in a row, by how like their wording is to the question's. */
+  /** It stands at the end of facts in a row, by how like their wording is to the question's. */
   chain: 0.9,
   /** Beside that, where such a row is what the question means: above all others. */
   meant: 2,
@@ -24,13 +22,12 @@ export const WEIGHTS = {
 export interface Parts {
   words: number;
   entity: number;
-  speaker: number;
   predicate: number;
   current: number;
   chain: number;
 }
 
-/** What is known of a document before it has been read from the store. */
+/** What is known of a fact before it has been read from the store. */
 export interface Candidate {
   doc: number;
   /** BM25, not normalised. */
@@ -43,12 +40,10 @@ export interface Candidate {
 export interface Ask {
   intent: Intent;
   terms: ReadonlySet<string>;
-  /** Names, in identity form, that speakers are compared with. */
-  speakers: ReadonlySet<string>;
 }
 
 export interface Ranked {
-  document: RecallDocument;
+  document: FactDocument;
   score: number;
   parts: Parts;
   bm25: number;
@@ -56,7 +51,7 @@ export interface Ranked {
 
 /** The score that parts come to. */
 export function sum(parts: Parts): number {
-  return parts.words + parts.entity + parts.speaker + parts.predicate + parts.current + parts.chain;
+  return parts.words + parts.entity + parts.predicate + parts.current + parts.chain;
 }
 
 function wordsPart(bm25: number, best: number): number {
@@ -69,55 +64,36 @@ export function predicateShare(predicate: string, terms: ReadonlySet<string>): n
   return own.length === 0 ? 0 : own.filter((term) => terms.has(term)).length / own.length;
 }
 
-/** The highest score that the candidate can reach, whatever its document says. `best`: highest visible BM25. */
+/** The highest score that the candidate can reach, whatever its document says. `best`: highest BM25 of all documents. */
 export function scoreBound(candidate: Candidate, ask: Ask, best: number): number {
-  const parts: Parts = {
+  return sum({
     words: wordsPart(candidate.bm25, best),
-    entity: 0,
-    speaker: 0,
-    predicate: 0,
-    current: 0,
+    entity: WEIGHTS.entity * candidate.named,
+    predicate: WEIGHTS.predicate,
+    current: ask.intent === "present" ? WEIGHTS.current : 0,
     chain: 0,
-  };
-  const entity = WEIGHTS.entity * candidate.named;
-  const current = ask.intent === "present" ? WEIGHTS.current : 0;
-  const asFact = sum({ ...parts, entity, predicate: WEIGHTS.predicate, current });
-  return Math.max(asFact, sum({ ...parts, speaker: WEIGHTS.speaker }));
+  });
 }
 
-/** The score of a candidate whose document is visible. `speaker`: the speaker's name in identity form. */
-export function rank(
-  candidate: Candidate,
-  document: RecallDocument,
-  ask: Ask,
-  best: number,
-  speaker: string | null,
-): Ranked {
-  const fact = document.kind === "fact" ? document : null;
-  const holds = fact?.status === "current" && ask.intent === "present";
+/** The score of a candidate whose document is visible. */
+export function rank(candidate: Candidate, document: FactDocument, ask: Ask, best: number): Ranked {
+  const holds = document.status === "current" && ask.intent === "present";
   const parts: Parts = {
     words: wordsPart(candidate.bm25, best),
-    entity: fact ? WEIGHTS.entity * candidate.named : 0,
-    speaker: speaker !== null && ask.speakers.has(speaker) ? WEIGHTS.speaker : 0,
-    predicate: fact ? WEIGHTS.predicate * predicateShare(fact.predicate, ask.terms) : 0,
+    entity: WEIGHTS.entity * candidate.named,
+    predicate: WEIGHTS.predicate * predicateShare(document.predicate, ask.terms),
     current: holds ? WEIGHTS.current : 0,
     chain: 0,
   };
   return { document, score: sum(parts), parts, bm25: candidate.bm25 };
 }
 
-/** Order of the answer: by score, equal scores in recording order. */
+/** Order among facts: by score, equal scores in recording order. */
 export function byRank(a: Ranked, b: Ranked): number {
-  return b.score - a.score || byRecording(a.document, b.document);
+  return b.score - a.score || a.document.revision - b.document.revision || a.document.seq - b.document.seq;
 }
 
-/** By commit; in one commit what was said comes before the facts that follow from it. */
-function byRecording(a: RecallDocument, b: RecallDocument): number {
-  if (a.revision !== b.revision) return a.revision - b.revision;
-  return a.kind === b.kind ? a.seq - b.seq : a.kind === "episode" ? -1 : 1;
-}
-
-/** Without history neither ended nor future facts may be returned; episodes always. */
-export function isWanted(document: RecallDocument, history: boolean): boolean {
-  return history || document.kind !== "fact" || document.status === "current";
+/** Without history neither ended nor future facts may be returned. */
+export function isWanted({ status }: FactDocument, history: boolean): boolean {
+  return history || status === "current";
 }

@@ -1,3 +1,6 @@
+import type { Instant } from "../time/instant.ts";
+import type { EpisodeView } from "./episode-table.ts";
+
 /** A fact's version as known at K. Times are ISO-8601 text, null where unknown or open. */
 export interface FactDocument {
   kind: "fact";
@@ -62,6 +65,12 @@ export interface RecallPort {
   postings(terms: string[]): Promise<Postings[]>;
   /** Number of documents recorded by K, and the sum of their lengths in terms. */
   statistics(): Promise<{ documents: number; totalLength: number }>;
+  /** Episodes recorded by K and, where V was given, not after V. */
+  episodes(): Promise<EpisodeView>;
+  /** Whether an episode of that view may be told, by when it occurred: what every other filter says of it. */
+  isTold(occurredAt: Instant): boolean;
+  /** Quantised vectors of episodes by their numbers. */
+  vectors(episodes: number[]): Promise<ReadonlyMap<number, Int8Array>>;
   /**
    * Those of the documents that may be seen, in any order: facts believed at K, of any status; episodes recorded by K
    * and, where V was given, not after V. Every other filter (kind, predicate, window) belongs here too.

@@ -12,7 +12,7 @@ const receiptSchema = z.strictObject({
   /** First 16 hex digits of the question's SHA-256; its words are never kept. */
   query: z.string().regex(/^[0-9a-f]{16}$/),
   settings: z.strictObject({
-    mode: z.literal("words"),
+    mode: z.enum(["words", "vectors", "both"]),
     limit: z.int().nonnegative(),
     budget: z.int().nonnegative(),
     history: z.boolean(),
@@ -33,7 +33,7 @@ const receiptSchema = z.strictObject({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /** Rises with every change of what recall answers, or in which order. */
-export const RANKER = 1;
+export const RANKER = 2;
 
 /** Digest of a question for a receipt, 16 hex digits. */
 export function questionDigest(question: string): string {

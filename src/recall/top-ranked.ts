@@ -1,8 +1,9 @@
-import { normalName } from "../text/normal-name.ts";
 import { type Ask, byRank, type Candidate, isWanted, type Ranked, rank, scoreBound } from "./rank.ts";
-import type { RecallDocument, RecallPort } from "./recall-port.ts";
+import type { FactDocument, RecallPort } from "./recall-port.ts";
 
 export interface Cut {
+  /** The highest BM25 of all documents. */
+  best: number;
   limit: number;
   /** Ended and future facts too. */
   history: boolean;
@@ -10,9 +11,9 @@ export interface Cut {
   chunk?: number;
 }
 
-/** Reads documents by number, each once; null for those that may not be seen. */
+/** Reads facts by number, each once; null for those that may not be seen. */
 function reader(port: Pick<RecallPort, "documents">, history: boolean) {
-  const seen = new Map<number, RecallDocument | null>();
+  const seen = new Map<number, FactDocument | null>();
   return {
     get: (doc: number) => seen.get(doc) ?? null,
     async load(candidates: readonly Candidate[]): Promise<void> {
@@ -20,30 +21,23 @@ function reader(port: Pick<RecallPort, "documents">, history: boolean) {
       if (missing.length === 0) return;
       for (const doc of missing) seen.set(doc, null);
       for (const document of await port.documents(missing)) {
-        if (isWanted(document, history)) seen.set(document.doc, document);
+        if (document.kind === "fact" && isWanted(document, history)) seen.set(document.doc, document);
       }
     },
   };
 }
 
 /**
- * The best `limit` visible candidates, exactly: visibility is asked in the order of the highest score that each can
+ * The best `limit` visible facts of the candidates, exactly: visibility is asked in the order of the highest score that each can
  * reach, until no unread one can come in. Cutting first and filtering then would lose what stands behind many hidden.
  */
 export async function topRanked(
   port: Pick<RecallPort, "documents">,
   candidates: readonly Candidate[],
   ask: Ask,
-  { limit, history, chunk = 512 }: Cut,
+  { best, limit, history, chunk = 512 }: Cut,
 ): Promise<Ranked[]> {
   const documents = reader(port, history);
-  let best = 0;
-  const byWords = candidates.filter((candidate) => candidate.bm25 > 0).sort((a, b) => b.bm25 - a.bm25);
-  for (let at = 0; at < byWords.length && best === 0; at += chunk) {
-    const some = byWords.slice(at, at + chunk);
-    await documents.load(some);
-    best = some.find((candidate) => documents.get(candidate.doc) !== null)?.bm25 ?? 0;
-  }
   const bounded = candidates.map((candidate) => ({ candidate, bound: scoreBound(candidate, ask, best) }));
   bounded.sort((a, b) => b.bound - a.bound);
   let ranked: Ranked[] = [];
@@ -55,9 +49,7 @@ export async function topRanked(
     for (const candidate of some) {
       const document = documents.get(candidate.doc);
       if (document === null) continue;
-      const speaker =
-        document.kind === "episode" && document.speaker !== null ? normalName(document.speaker) : null;
-      ranked.push(rank(candidate, document, ask, best, speaker));
+      ranked.push(rank(candidate, document, ask, best));
     }
     ranked = ranked.sort(byRank).slice(0, limit);
   }

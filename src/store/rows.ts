@@ -1,6 +1,7 @@
 import type { EntryOp } from "../model/entry-ops.ts";
 import type { Claim } from "../temporal/claim.ts";
 import type { FactPeriod } from "../temporal/revise.ts";
+import type { EpisodeMarks } from "../text/episode-marks.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Precision } from "../time/time-point.ts";
 
@@ -180,6 +181,10 @@ export interface Head {
   };
 }
 
+export type IndexedDocument =
+  | { kind: "fact"; ref: number; text: string; length: number }
+  | { kind: "episode"; ref: number; text: string; length: number; marks: EpisodeMarks };
+
 /**
  * All that one commit writes. Applied as a whole or not at all, as if in the order of the fields: what is dropped or
  * closed before what is added. Rows hold numbers from `Head.next` on.
@@ -218,7 +223,7 @@ export interface Changes {
    * Indexed text of new facts and episodes: encoded terms, separated by single spaces, and how many they are. `ref` is the
    * fact's identity or the episode's number. Each is written once: a fact that is believed again has its document.
    */
-  documents: { kind: "fact" | "episode"; ref: number; text: string; length: number }[];
+  documents: IndexedDocument[];
   /** Who spoke about which timelines; may repeat what is known. */
   voices: { timeline: number; speaker: string }[];
   /** Some entry declares something, merges or splits, or takes back or restores a merge or split. */

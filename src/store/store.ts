@@ -68,6 +68,23 @@ export interface StoreCounts {
   versions: number;
 }
 
+/** What ranking knows of an episode before it is read. */
+export interface MarkedEpisode {
+  id: number;
+  /** Its document. */
+  doc: number;
+  revision: number;
+  occurredAt: Instant;
+  session: string | null;
+  speaker: string | null;
+  /** In terms. */
+  length: number;
+  /** Bits of `Cue`. */
+  cues: number;
+  /** `signCode` of its vector. */
+  code: Uint8Array;
+}
+
 export interface WriteSession {
   /**
    * Works out a plan against what the store holds now, earlier commits of this session included, and writes its changes.
@@ -90,6 +107,11 @@ export interface WriteSession {
 export interface GroupReader {
   /** The group's number. After the group was dropped, another one may have it. */
   readonly gid: number;
+  /**
+   * Of two readers of groups of one name it is the same only where numbers of nodes, predicates, episodes and entries that one
+   * has told mean the same for the other. May change more often than that.
+   */
+  readonly era: string;
   /** How often the group was rebuilt, after which facts and timelines may have other numbers. */
   readonly rebuilt: number;
   /** The newest commit. */
@@ -174,6 +196,10 @@ export interface GroupReader {
   ): { term: string; docs: { doc: number; tf: number; length: number }[] }[];
   /** How many documents there were, and how many terms in all of them. */
   statistics(revision: number): { documents: number; totalLength: number };
+  /** Episodes behind a number as ranking looks through them, in the order of their numbers, as of the newest commit. */
+  markedEpisodes(after: number, limit: number): MarkedEpisode[];
+  /** Quantised vectors of episodes by their numbers. */
+  vectors(episodes: readonly number[]): Map<number, Int8Array>;
   /** The document of a fact, by the identity of that. */
   documentOf(fact: number): number;
   /** What documents are: `ref` is the identity of the fact, or the number of the episode. */

@@ -4,6 +4,7 @@ import { atomicityCases } from "./contract/atomicity.ts";
 import { chainCases } from "./contract/chains.ts";
 import { classCases } from "./contract/classes.ts";
 import { concurrencyCases } from "./contract/concurrency.ts";
+import { episodeMarkCases } from "./contract/episode-marks.ts";
 import { groupCases } from "./contract/groups.ts";
 import { journalCases } from "./contract/journal.ts";
 import { reopeningCases, sharedCases } from "./contract/lasting.ts";
@@ -31,6 +32,7 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
     mergeCases(open);
     splitCases(open);
     chainCases(open);
+    episodeMarkCases(open);
     replayCases(open, counts);
     classCases(open, counts);
     atomicityCases(open);

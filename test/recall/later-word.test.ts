@@ -59,24 +59,11 @@ describe("facts that differ in their value only", () => {
 });
 
 describe("all others", () => {
-  it("keep their scores and their order: of other subjects, ended ones, episodes", () => {
+  it("keep their scores and their order: of other subjects, ended ones", () => {
     const one = fact("Mira is a citizen of Norwick", 1, "2020");
     const other = fact("Bo is a citizen of Aster", 0.9, "2024", { about: "Bo citizen_of" });
     const ended = fact("Mira is a citizen of Osto", 0.8, "2025", { status: "ended" });
-    const episode: Ranked = {
-      ...fact("", 0.7, "2025"),
-      document: {
-        kind: "episode",
-        doc: 2,
-        id: "E",
-        text: "Mira",
-        revision: 9,
-        seq: 9,
-        occurred_at: "",
-        speaker: null,
-      },
-    };
-    const ranked = [one, other, ended, episode];
+    const ranked = [one, other, ended];
     expect(laterWordFirst(ranked, new Set(["mira"]))).toEqual(ranked);
   });
 });

@@ -1,6 +1,10 @@
+import { type EpisodeEntry, EpisodeTable } from "../../src/recall/episode-table.ts";
 import type { RecallDocument, RecallPort } from "../../src/recall/recall-port.ts";
+import { markEpisode } from "../../src/text/episode-marks.ts";
 import { encodeTerm } from "../../src/text/index-text.ts";
 import { normalName } from "../../src/text/normal-name.ts";
+import { staticEmbedder } from "../../src/text/static-embedder.ts";
+import { codeLength, signCode } from "../../src/text/vector-codes.ts";
 import { words } from "../../src/text/words.ts";
 
 /** One row version of a fact, or an episode. Revisions and instants are small numbers or ISO text. */
@@ -20,6 +24,7 @@ export interface Row {
   /** Episodes. */
   occurred?: string;
   speaker?: string;
+  session?: string;
   indexed?: string;
 }
 
@@ -31,6 +36,16 @@ interface Doc {
   tf: Map<string, number>;
   length: number;
   rows: (Row & { seq: number })[];
+}
+
+const occurredOf = ({ occurred }: Row) => Date.parse(occurred ?? "2026-01-01T00:00:00.000Z");
+
+/** An episode's row as ranking looks through it; its number is that of its document. */
+function entryOf({ doc, revision, length, rows }: Doc): EpisodeEntry {
+  const { text, session = null, speaker = null } = rows[0]!;
+  const { cues, vector } = markEpisode(text, speaker);
+  const occurredAt = occurredOf(rows[0]!);
+  return { id: doc, doc, revision, occurredAt, session, speaker, length, cues, code: signCode(vector) };
 }
 
 export interface Point {
@@ -128,7 +143,22 @@ export class MemoryStore {
         episode_ids: [],
       };
     };
+    const table = new EpisodeTable(codeLength(staticEmbedder.dimensions));
+    const episodes = this.docs.filter((doc) => doc.group === group && doc.rows[0]!.predicate === undefined);
+    table.add(episodes.map(entryOf));
+    const isGiven = (doc: Doc) => {
+      const document = show(doc);
+      return document !== null && (only?.(document) ?? true);
+    };
     return {
+      episodes: async () => table.view(revision, at === undefined ? null : Date.parse(at)),
+      isTold: (occurredAt) => episodes.some((doc) => occurredOf(doc.rows[0]!) === occurredAt && isGiven(doc)),
+      vectors: async (ids) =>
+        new Map(
+          episodes
+            .filter((doc) => ids.includes(doc.doc))
+            .map((doc) => [doc.doc, markEpisode(doc.rows[0]!.text, null).vector]),
+        ),
       postings: async (terms) =>
         terms.map((term) => ({
           term,

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { type Ask, byRank, isWanted, type Ranked, rank } from "../../src/recall/rank.ts";
 import type { RecallDocument } from "../../src/recall/recall-port.ts";
 import { topRanked } from "../../src/recall/top-ranked.ts";
-import { normalName } from "../../src/text/normal-name.ts";
 
 const share = fc.constantFrom(0, 0.5, 1);
 const made = fc.record({
@@ -12,7 +11,6 @@ const made = fc.record({
   named: share,
   predicate: fc.constantFrom("lives_in", "owns", "lives_near"),
   status: fc.constantFrom("current", "current", "ended", "future"),
-  speaker: fc.constantFrom("Mira", "Theo", null),
   visible: fc.boolean(),
 });
 
@@ -28,7 +26,7 @@ describe("topRanked", () => {
         fc.constantFrom("present", "past"),
         async (all, limit, chunk, history, intent) => {
           const documents = new Map<number, RecallDocument>();
-          for (const [doc, { kind, predicate, status, speaker, visible }] of all.entries()) {
+          for (const [doc, { kind, predicate, status, visible }] of all.entries()) {
             const shared = { doc, id: `${doc}`, text: "", revision: (doc * 7) % 41, seq: doc };
             const times = { t_valid: null, t_invalid: null, valid_text: { from: null, until: null } };
             if (!visible) continue;
@@ -43,23 +41,19 @@ describe("topRanked", () => {
                 status,
                 episode_ids: [],
               });
-            else documents.set(doc, { kind: "episode", ...shared, occurred_at: "", speaker });
+            else documents.set(doc, { kind: "episode", ...shared, occurred_at: "", speaker: null });
           }
           const candidates = all.map(({ kind, bm25, named }, doc) => ({
             doc,
             bm25,
             named: kind === "fact" ? named : 0,
           }));
-          const ask: Ask = { intent, terms: new Set(["live"]), speakers: new Set(["mira"]) };
-          const shown = candidates.filter(
-            ({ doc }) => documents.has(doc) && isWanted(documents.get(doc)!, history),
-          );
-          const best = Math.max(0, ...shown.map(({ bm25 }) => bm25));
-          const expected = shown.map((candidate): Ranked => {
-            const document = documents.get(candidate.doc)!;
-            const speaker =
-              document.kind === "episode" && document.speaker ? normalName(document.speaker) : null;
-            return rank(candidate, document, ask, best, speaker);
+          const ask: Ask = { intent, terms: new Set(["live"]) };
+          const best = Math.max(0, ...candidates.map(({ bm25 }) => bm25));
+          const expected = candidates.flatMap((candidate): Ranked[] => {
+            const document = documents.get(candidate.doc);
+            const isShown = document?.kind === "fact" && isWanted(document, history);
+            return isShown ? [rank(candidate, document, ask, best)] : [];
           });
           const asked = new Set<number>();
           const port = {
@@ -72,7 +66,7 @@ describe("topRanked", () => {
               return docs.flatMap((doc) => documents.get(doc) ?? []);
             },
           };
-          const found = await topRanked(port, candidates, ask, { limit, history, chunk });
+          const found = await topRanked(port, candidates, ask, { best, limit, history, chunk });
           expect(found).toEqual(expected.sort(byRank).slice(0, limit));
         },
       ),
@@ -87,21 +81,27 @@ describe("topRanked", () => {
         read += docs.length;
         return docs.map(
           (doc): RecallDocument => ({
-            kind: "episode",
+            kind: "fact",
             doc,
             id: `${doc}`,
             text: "",
             revision: doc,
             seq: doc,
-            occurred_at: "",
-            speaker: null,
+            predicate: "owns",
+            about: `${doc}`,
+            aspect: "state",
+            t_valid: null,
+            t_invalid: null,
+            valid_text: { from: null, until: null },
+            status: "current",
+            episode_ids: [],
           }),
         );
       },
     };
     const candidates = Array.from({ length: 1000 }, (_, doc) => ({ doc, bm25: doc < 10 ? 10 : 1, named: 0 }));
-    const ask: Ask = { intent: "present", terms: new Set(), speakers: new Set() };
-    const found = await topRanked(port, candidates, ask, { limit: 10, history: false, chunk: 10 });
+    const ask: Ask = { intent: "present", terms: new Set() };
+    const found = await topRanked(port, candidates, ask, { best: 10, limit: 10, history: false, chunk: 10 });
     expect(found.map((one) => one.document.doc)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(read).toBe(10);
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { fixedClock, openMemory } from "../../src/index.ts";
 import { openDriver } from "../../src/store/sqlite/driver.ts";
 import { openDatabase } from "../../src/store/sqlite/open.ts";
-import { SCHEMA } from "../../src/store/sqlite/schema.ts";
+import { SCHEMA, type SchemaStep } from "../../src/store/sqlite/schema.ts";
 import { journal } from "../../src/testing/contract/views.ts";
 import { FaultyDriver } from "./faulty-driver.ts";
 import { chronicle } from "./support/chronicle.ts";
@@ -55,9 +55,12 @@ it("each released schema has its fixture, the newest too", () => {
 });
 
 it("the newest fixture has the schema of now; a schema that is not released yet may be edited, and its fixture made anew", () => {
-  const tables = (file: string, steps: readonly string[] = []) => {
+  const tables = (file: string, steps: readonly SchemaStep[] = []) => {
     const db = openDriver(file, { busyTimeout: 0 });
-    for (const step of steps) db.exec(step);
+    for (const step of steps) {
+      if (typeof step === "string") db.exec(step);
+      else step(db);
+    }
     const rows = db.prepare("SELECT name, sql FROM sqlite_master ORDER BY name").all();
     db.close();
     return rows.map((row) => `${row["name"]}: ${row["sql"]}`);

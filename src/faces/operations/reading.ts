@@ -109,7 +109,10 @@ export const reading = [
       until: time("only what is dated before then").optional(),
       kind: z.enum(["fact", "episode"]).describe("only items of this kind").optional(),
       predicate: text("only facts of this relation").optional(),
-      mode: z.enum(["words"]).describe("how candidates are found").optional(),
+      mode: z
+        .enum(["words", "vectors", "both"])
+        .describe("what is found by: shared words, likeness of meaning, or both (default)")
+        .optional(),
       explain: flag("the parts of each score").optional(),
     }),
     output: recall,

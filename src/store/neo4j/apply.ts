@@ -6,6 +6,7 @@ import {
   entryProperties,
   episodeProperties,
   factProperties,
+  markProperties,
   nodeProperties,
   type Properties,
   predicateProperties,
@@ -90,8 +91,7 @@ function said(gid: number, changes: Changes): List[] {
     [
       "episodes",
       changes.episodes.map((e) => {
-        const { words, length } = indexed.get(e.id) ?? { words: "", length: 0 };
-        return episodeProperties(gid, e, words, length, instant);
+        return { ...episodeProperties(gid, e, instant), ...indexed.get(e.id)! };
       }),
     ],
     ["entries", entries.map((e) => entryProperties(gid, e, instant))],
@@ -163,10 +163,18 @@ function after(numbers: readonly number[], first: number): number {
 
 const numbersOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
-function episodeWords(gid: number, changes: Changes): Map<number, { words: string; length: number }> {
+/** What is indexed of episodes, by their numbers. */
+function episodeWords(gid: number, changes: Changes): Map<number, Properties> {
   return new Map(
     changes.documents.flatMap((d) =>
-      d.kind === "episode" ? [[d.ref, { words: indexedWords(gid, d.text), length: d.length }] as const] : [],
+      d.kind === "episode"
+        ? [
+            [
+              d.ref,
+              { words: indexedWords(gid, d.text), length: d.length, ...markProperties(d.marks) },
+            ] as const,
+          ]
+        : [],
     ),
   );
 }

@@ -7,6 +7,7 @@ import type {
   FactQuery,
   GroupReader,
   Known,
+  MarkedEpisode,
   StoreCounts,
   StoredFact,
 } from "../store.ts";
@@ -19,7 +20,7 @@ import { type Properties, readStored, readTimeline } from "./properties.ts";
 import { readDeclarations } from "./read-declarations.ts";
 import { type Answers, replayed, stop } from "./replayed.ts";
 import { type Ask, isUnanswered, listed, ofGroup, propertiesOf } from "./run-statement.ts";
-import { type Postings, postings } from "./search-reads.ts";
+import { type Postings, postings, readMarked, vectors } from "./search-reads.ts";
 
 /** A question without others of its kind. */
 interface Other {
@@ -32,6 +33,7 @@ interface Other {
 export class Neo4jGroupReader implements GroupReader {
   readonly gid: number;
   readonly rebuilt: number;
+  readonly era: string;
   readonly #head: GroupHead;
   readonly #ask: Ask;
   readonly #rows: GroupRows;
@@ -46,6 +48,7 @@ export class Neo4jGroupReader implements GroupReader {
   constructor(ask: Ask, head: GroupHead, logs: DeclarationLogs, kept: KeptGroup, { isLocked = false } = {}) {
     this.gid = head.gid;
     this.rebuilt = head.rebuilt;
+    this.era = `${head.gid} ${head.rebuilt}`;
     this.#head = head;
     this.#logs = logs;
     this.#kept = kept;
@@ -336,6 +339,17 @@ export class Neo4jGroupReader implements GroupReader {
         totalLength: (row?.["words"] ?? 0) as number,
       };
     });
+  }
+
+  markedEpisodes(after: number, limit: number): MarkedEpisode[] {
+    const { revision } = this.#head.newest;
+    return this.#know(["marked-episodes", after, limit], async () =>
+      (await this.#ask("marked-episodes", { after, revision, limit })).map(readMarked),
+    );
+  }
+
+  vectors(episodes: readonly number[]): Map<number, Int8Array> {
+    return this.#know(["vectors", episodes], () => vectors(this.#ask, episodes));
   }
 
   documentOf(fact: number): number {

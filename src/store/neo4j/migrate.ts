@@ -24,7 +24,10 @@ export async function migrate(driver: Driver, database: string | undefined): Pro
       session,
       "CREATE CONSTRAINT palimpsest_store IF NOT EXISTS FOR (s:PalimpsestStore) REQUIRE s.id IS UNIQUE",
     );
-    for (const step of SCHEMA.slice(version)) for (const statement of step) await make(session, statement);
+    for (const step of SCHEMA.slice(version).flat()) {
+      if (typeof step === "string") await make(session, step);
+      else await step(session);
+    }
     await session.run("CALL db.awaitIndexes(300)");
     // A newer palimpsest may have been at work meanwhile.
     await session.run(

@@ -2,6 +2,8 @@ import neo4j from "neo4j-driver";
 import { boundedKey } from "../../model/digest.ts";
 import type { BoundKind } from "../../model/shapes.ts";
 import { type Claim, reach } from "../../temporal/claim.ts";
+import type { EpisodeMarks } from "../../text/episode-marks.ts";
+import { signCode } from "../../text/vector-codes.ts";
 import type { Precision } from "../../time/time-point.ts";
 import type {
   EntryOp,
@@ -34,6 +36,7 @@ const FRACTIONS = new Set(["confidence"]);
 export function parameter(value: unknown): unknown {
   if (typeof value === "number") return integer(value);
   if (Array.isArray(value)) return value.map(parameter);
+  if (value instanceof Int8Array) return value;
   if (typeof value !== "object" || value === null) return value;
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
@@ -173,13 +176,12 @@ export function readEntry(p: Properties): EntryRow {
   };
 }
 
-export function episodeProperties(
-  gid: number,
-  e: EpisodeRow,
-  words: string,
-  length: number,
-  instant: number,
-) {
+/** What ranking keeps of an episode; bytes are Int8Array on both ways. */
+export function markProperties({ cues, vector }: EpisodeMarks): Properties {
+  return { cues, code: new Int8Array(signCode(vector)), vector };
+}
+
+export function episodeProperties(gid: number, e: EpisodeRow, instant: number): Properties {
   return {
     gid,
     no: e.id,
@@ -194,8 +196,6 @@ export function episodeProperties(
     seq: e.seq,
     created_rev: e.revision,
     t_created: instant,
-    words,
-    length,
   };
 }
 

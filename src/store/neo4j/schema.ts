@@ -1,10 +1,16 @@
+import type { Session } from "neo4j-driver";
+import { markAll } from "./mark-all.ts";
+
+/** A statement, or what does more; each does nothing where it was done before. */
+export type SchemaStep = string | ((session: Session) => Promise<void>);
+
 /**
  * Constraints and indexes, one step a version, as a list of statements each. A step is never edited once released; a new
  * one is added below. Nodes, facts, claims and evidence carry the number of their group (`gid`), and numbers (`no`, `seq`,
  * `row`) count within a group. Keys are bounded (`boundedKey`, `storedKey`), as a range index takes no more than 8 KB. Ends
  * that are open, and revisions of rows that are believed still, are sentinels: a null would stand in no index.
  */
-export const SCHEMA: readonly (readonly string[])[] = [
+export const SCHEMA: readonly (readonly SchemaStep[])[] = [
   [
     "CREATE CONSTRAINT palimpsest_group IF NOT EXISTS FOR (g:Group) REQUIRE g.key IS UNIQUE",
     "CREATE CONSTRAINT palimpsest_group_no IF NOT EXISTS FOR (g:Group) REQUIRE g.gid IS UNIQUE",
@@ -41,4 +47,5 @@ export const SCHEMA: readonly (readonly string[])[] = [
     "CREATE INDEX palimpsest_change_long IF NOT EXISTS FOR ()-[c:CHANGE]-() ON (c.gid, c.timeline, c.slot, c.long)",
     "MATCH ()-[c:CHANGE]->() WHERE c.reach > c.from CALL (c) { SET c.long = c.reach } IN TRANSACTIONS OF 10000 ROWS",
   ],
+  [markAll],
 ];

@@ -3,6 +3,7 @@ import type { Changes, ClaimRow, EntryRow, FactVersion, Head } from "../rows.ts"
 import { STILL } from "../rows.ts";
 import { boundsCode, claimBits, claimReach, flagBits, NODE_KINDS, precisionCode } from "./codes.ts";
 import type { SqlDriver, SqlStatement } from "./driver.ts";
+import { insertMarks } from "./episode-marks.ts";
 import { documentOf } from "./search-reads.ts";
 
 /** Writes all that one commit changes. The caller holds the transaction. */
@@ -65,6 +66,7 @@ export function applyChanges(db: SqlDriver, head: Head, changes: Changes): void 
       prove.run(e.fact, e.seq, revision);
   }
 
+  insertMarks(db, gid, changes);
   const words = db.prepare("INSERT INTO words (rowid, text) VALUES (?, ?)");
   let total = 0;
   for (const d of changes.documents) {

@@ -8,6 +8,7 @@ import type {
   FactQuery,
   GroupReader,
   Known,
+  MarkedEpisode,
   StoreCounts,
   StoredFact,
 } from "../store.ts";
@@ -15,6 +16,7 @@ import { citations } from "./citations.ts";
 import { NODE_KINDS } from "./codes.ts";
 import type { SqlDriver, SqlRow, SqlValue } from "./driver.ts";
 import { entryById } from "./entry-by-id.ts";
+import { markedEpisodes, vectors } from "./episode-marks.ts";
 import { episodesQuery } from "./episodes-query.ts";
 import { listFacts } from "./facts-query.ts";
 import type { GroupHead } from "./group-head.ts";
@@ -35,6 +37,7 @@ import { documentOf, documents, documentsAbout, postings, statistics } from "./s
 export class SqliteGroupReader implements GroupReader {
   readonly gid: number;
   readonly rebuilt: number;
+  readonly era: string;
   readonly #db: SqlDriver;
   readonly #head: GroupHead;
   readonly #cache: RowCache;
@@ -44,6 +47,7 @@ export class SqliteGroupReader implements GroupReader {
     this.#db = db;
     this.gid = head.gid;
     this.rebuilt = head.rebuilt;
+    this.era = `${head.gid} ${head.epoch}`;
     this.#head = head;
     this.#cache = cache;
     this.#commits = cache.commitsOf(head.gid);
@@ -349,6 +353,14 @@ export class SqliteGroupReader implements GroupReader {
 
   statistics(revision: number) {
     return statistics(this.#db, this.gid, revision);
+  }
+
+  markedEpisodes(after: number, limit: number): MarkedEpisode[] {
+    return markedEpisodes(this.#db, this.gid, after, limit);
+  }
+
+  vectors(episodes: readonly number[]): Map<number, Int8Array> {
+    return vectors(this.#db, episodes);
   }
 
   documentOf(fact: number): number {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { incorrect, PalimpsestError } from "../../model/palimpsest-error.ts";
 import type { OpenDriver, SqlDriver } from "./driver.ts";
-import { SCHEMA } from "./schema.ts";
+import { SCHEMA, type SchemaStep } from "./schema.ts";
 
 /** "plmp" in ASCII: marks a file as ours. */
 export const APPLICATION_ID = 0x706c6d70;
@@ -15,7 +15,7 @@ export function openDatabase(
   file: string,
   open: OpenDriver,
   busyTimeout: number,
-  schema: readonly string[] = SCHEMA,
+  schema: readonly SchemaStep[] = SCHEMA,
 ): SqlDriver {
   if (file !== ":memory:") {
     refuseFolder(file);
@@ -59,7 +59,7 @@ function makeFolder(folder: string): void {
 }
 
 /** Looks at a file without opening it for writing, so that one we refuse keeps its bytes. */
-function inspect(file: string, open: OpenDriver, busyTimeout: number, schema: readonly string[]): void {
+function inspect(file: string, open: OpenDriver, busyTimeout: number, schema: readonly SchemaStep[]): void {
   let db: SqlDriver;
   try {
     db = open(file, { busyTimeout, readOnly: true });
@@ -100,7 +100,7 @@ export function pragma(db: SqlDriver, name: string): number {
   return db.prepare(`PRAGMA ${name}`).get()?.[name] as number;
 }
 
-function migrate(db: SqlDriver, file: string, open: OpenDriver, schema: readonly string[]): void {
+function migrate(db: SqlDriver, file: string, open: OpenDriver, schema: readonly SchemaStep[]): void {
   const newest = schema.length;
   if (pragma(db, "user_version") === newest) return;
   try {
@@ -108,7 +108,10 @@ function migrate(db: SqlDriver, file: string, open: OpenDriver, schema: readonly
     const version = pragma(db, "user_version");
     if (version > newest) throw newer(file, version, newest);
     if (version > 0 && file !== ":memory:") copyAside(file, `${file}.before-v${newest}`, open);
-    for (let step = version; step < newest; step++) db.exec(schema[step]!);
+    for (const step of schema.slice(version)) {
+      if (typeof step === "string") db.exec(step);
+      else step(db);
+    }
     db.exec(`PRAGMA user_version = ${newest}; PRAGMA application_id = ${APPLICATION_ID}`);
     db.exec("COMMIT");
   } catch (error) {

@@ -66,6 +66,16 @@ export const PLACES: readonly Place[] = [
     eraseGroup: ofGroup("entries"),
   },
   {
+    table: "episode_vectors",
+    columns: ["vector"],
+    eraseGroup(db, gid) {
+      db.prepare("DELETE FROM episode_vectors WHERE episode IN (SELECT id FROM episodes WHERE gid = ?)").run(
+        gid,
+      );
+    },
+  },
+  { table: "episode_marks", columns: ["session", "speaker", "code"], eraseGroup: ofGroup("episode_marks") },
+  {
     table: "episodes",
     columns: ["public", "text", "speaker", "session", "source"],
     eraseGroup: ofGroup("episodes"),
@@ -84,7 +94,15 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** What entries imply and can be made again from them, emptied first to last. */
-const DERIVED: readonly string[] = ["words", "evidence", "facts", "claims", "timelines"];
+const DERIVED: readonly string[] = [
+  "words",
+  "evidence",
+  "facts",
+  "claims",
+  "timelines",
+  "episode_vectors",
+  "episode_marks",
+];
 
 /** Removes a group from every place, inside the caller's transaction. */
 export function dropGroup(db: SqlDriver, gid: number): { entries: number; episodes: number } {

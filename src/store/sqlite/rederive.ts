@@ -36,6 +36,12 @@ const COMPARED: readonly { name: string; sql: string }[] = [
           SELECT public, words, created_rev FROM facts JOIN g ON gid = g.id WHERE row = fact
           UNION ALL SELECT public, words, created_rev FROM episodes JOIN g ON gid = g.id ORDER BY public`,
   },
+  {
+    name: "mark",
+    sql: `SELECT e.public, m.rev, m.at, m.session, m.speaker, m.length, m.cues, hex(m.code), hex(v.vector)
+          FROM episode_marks m JOIN episodes e ON e.id = m.episode LEFT JOIN episode_vectors v ON v.episode = m.episode
+          WHERE m.gid = ? ORDER BY e.public`,
+  },
 ];
 
 /**

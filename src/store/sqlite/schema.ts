@@ -1,3 +1,9 @@
+import type { SqlDriver } from "./driver.ts";
+import { MARKS, markAll } from "./episode-marks.ts";
+
+/** Statements, or what does them; runs in the transaction of all steps. */
+export type SchemaStep = string | ((db: SqlDriver) => void);
+
 /** Which entries are found by their ids through an index; made ids of others tell where they lie (made-id.ts). */
 export const INDEXED_ID = "(flags & 8 = 0 OR episode IS NOT NULL)";
 
@@ -11,9 +17,10 @@ export const INDEXED_ID = "(flags & 8 = 0 OR episode IS NOT NULL)";
  * other processes drop what they remember; every group has a copy. `rebuilt` counts how often facts and timelines of a group
  * were numbered anew. `traces` is 1 while bytes of erased rows may lie
  * between those of others. Rows of
- * `words` are documents: twice a fact's identity, or twice an episode's number and one (see search-reads.ts).
+ * `words` are documents: twice a fact's identity, or twice an episode's number and one (see search-reads.ts). What ranking looks through of all
+ * episodes lies by itself (`episode_marks`, `episode_vectors`), so that their texts are not read along.
  */
-export const SCHEMA: readonly string[] = [
+export const SCHEMA: readonly SchemaStep[] = [
   `
 CREATE TABLE upkeep (epoch INTEGER NOT NULL, traces INTEGER NOT NULL);
 INSERT INTO upkeep VALUES (0, 0);
@@ -91,4 +98,8 @@ CREATE VIRTUAL TABLE words USING fts5(text, content='', contentless_delete=1, to
 CREATE VIRTUAL TABLE word_places USING fts5vocab(words, 'instance');
 `,
   "ALTER TABLE groups ADD COLUMN rebuilt INTEGER NOT NULL DEFAULT 0",
+  (db) => {
+    db.exec(MARKS);
+    markAll(db);
+  },
 ];

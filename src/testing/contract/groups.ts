@@ -91,11 +91,12 @@ export function groupCases(open: OpenStore): void {
                   : { op: "episode", text: `Nothing happened ${k} times.` },
               ),
             );
-        // As long as each other: an episode is found by its day too. Nothing holds any more, which would be worth more.
+        // Nothing holds any more, which would be worth more; each episode is a talk of its own, without neighbours.
         const tea = (day: number) => ({ from: `2025-01-${day}`, until: "2025-02-01" });
         const fact = (group: Memory, day: number) =>
           group.assert({ subject: `Ana ${day}`, predicate: "t_brew", object: "green tea", ...tea(day) });
-        const episode = (group: Memory, day: number) => group.remember({ text: `Black tea, ${day} cups.` });
+        const episode = (group: Memory, day: number) =>
+          group.remember({ id: `E${day}`, text: "Black tea.", session: `S${day}` });
         await fill("facts first", "facts");
         for (const name of ["facts first", "episodes first"]) {
           const group = memory.group(name);
@@ -107,9 +108,13 @@ export function groupCases(open: OpenStore): void {
           await fact(group, 13);
           // A later version stands where the first one stood.
           await group.end({ subject: "Ana 10", predicate: "t_brew", object: "green tea", at: "2025-01-20" });
-          const { items } = await group.recall("tea", { history: true });
-          expect(new Set(items.map((item) => item.score)).size).toBe(1);
-          expect(items.map((item) => item.text.match(/1[0-3]/)?.[0])).toEqual(["10", "11", "12", "13"]);
+          const found = async (kind: "fact" | "episode") =>
+            (await group.recall("tea", { kind, history: true })).items;
+          const [facts, episodes] = [await found("fact"), await found("episode")];
+          for (const items of [facts, episodes])
+            expect(new Set(items.map(({ score }) => score)).size).toBe(1);
+          expect(facts.map(({ text }) => text.match(/1[0-3]/)?.[0])).toEqual(["10", "13"]);
+          expect(episodes.map(({ id }) => id)).toEqual(["E11", "E12"]);
         }
       }));
 

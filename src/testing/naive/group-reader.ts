@@ -7,9 +7,11 @@ import type {
   FactQuery,
   GroupReader,
   Known,
+  MarkedEpisode,
   StoreCounts,
   StoredFact,
 } from "../../store/store.ts";
+import { markEpisode } from "../../text/episode-marks.ts";
 import { byCodePoints } from "./by-code-points.ts";
 import {
   type Believed,
@@ -20,17 +22,19 @@ import {
   isCurrent,
 } from "./group-rows.ts";
 import { listFacts } from "./list-facts.ts";
-import { documents, documentsAbout, postings, statistics } from "./search-reads.ts";
+import { documents, documentsAbout, markedEpisodes, postings, statistics } from "./search-reads.ts";
 
 /** Reads of a group, each a filter over its rows. */
 export class NaiveGroupReader implements GroupReader {
   readonly gid: number;
   readonly rebuilt: number;
+  readonly era: string;
   readonly #rows: GroupRows;
 
   constructor(rows: GroupRows) {
     this.gid = rows.gid;
     this.rebuilt = rows.rebuilt;
+    this.era = `${rows.gid} ${rows.rebuilt}`;
     this.#rows = rows;
   }
 
@@ -254,6 +258,18 @@ export class NaiveGroupReader implements GroupReader {
 
   statistics(revision: number) {
     return statistics(this.#rows.documents, revision);
+  }
+
+  markedEpisodes(after: number, limit: number): MarkedEpisode[] {
+    return markedEpisodes(this.#rows, after).slice(0, limit);
+  }
+
+  vectors(episodes: readonly number[]): Map<number, Int8Array> {
+    return new Map(
+      this.#rows.episodes.flatMap((e) =>
+        episodes.includes(e.id) ? [[e.id, markEpisode(e.text, e.speaker).vector]] : [],
+      ),
+    );
   }
 
   documentOf(fact: number): number {

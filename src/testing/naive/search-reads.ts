@@ -1,3 +1,6 @@
+import type { MarkedEpisode } from "../../store/store.ts";
+import { markEpisode } from "../../text/episode-marks.ts";
+import { signCode } from "../../text/vector-codes.ts";
 import type { GroupRows, IndexedText, Since } from "./group-rows.ts";
 
 /** What recall reads of the words. A document's number is its place among those of its group. */
@@ -13,6 +16,18 @@ export function postings(documents: Documents, terms: readonly string[], revisio
       return tf > 0 && since <= revision ? [{ doc, tf, length: row.length }] : [];
     }),
   }));
+}
+
+/** Episodes behind a number as ranking looks through them. */
+export function markedEpisodes({ episodes, documents }: GroupRows, after: number): MarkedEpisode[] {
+  return episodes
+    .filter(({ id }) => id > after)
+    .map(({ id, revision, occurredAt, session, speaker, text }) => {
+      const doc = documents.findIndex(({ row }) => row.kind === "episode" && row.ref === id);
+      const { length } = documents[doc]!.row;
+      const { cues, vector } = markEpisode(text, speaker);
+      return { id, doc, revision, occurredAt, session, speaker, length, cues, code: signCode(vector) };
+    });
 }
 
 /** How many documents and words there were at a revision. */

@@ -256,7 +256,7 @@ describe("help", () => {
     for (const [argv, allowed] of [
       [["graph", "--format", "dot"], "one of json, gexf, graphml, mermaid"],
       [["neighbours", "Mira", "--direction", "up"], "one of out, in, both"],
-      [["recall", "x", "--mode", "dense"], "only words"],
+      [["recall", "x", "--mode", "dense"], "one of words, vectors, both"],
     ] as const) {
       const { err, exitCode } = await cli([...argv]);
       expect(err).toContain(allowed);
