@@ -2,13 +2,22 @@ import type { Bench } from "./support/bench.ts";
 import { type Question, readConversations } from "./support/conversations.ts";
 import { nothingUsable } from "./support/data.ts";
 import { quantile, round, share, table } from "./support/figures.ts";
-import { type Answered, ask, byKind, isInOrder, ndcgAt, recallAt } from "./support/retrieval.ts";
+import {
+  type Answered,
+  ask,
+  byKind,
+  isInOrder,
+  ndcgAt,
+  RECALL_FLAGS,
+  recallAt,
+} from "./support/retrieval.ts";
 
 /** Chats of a user with an assistant: are the turns that a probe rests on among the first items, the newest word first? */
 export const beam: Bench = {
   name: "beam",
   says: "probes of chats with an assistant: are their source turns among the first items, and the newer word first?",
   data: "beam",
+  flags: RECALL_FLAGS,
   async run(context) {
     const folder = context.folder();
     const chats = readConversations(folder).filter(({ questions }) => questions.length > 0);

@@ -2,13 +2,14 @@ import type { Bench } from "./support/bench.ts";
 import { readConversations } from "./support/conversations.ts";
 import { nothingUsable } from "./support/data.ts";
 import { quantile, round, table } from "./support/figures.ts";
-import { type Answered, ask, byKind, ndcgAt, recallAt } from "./support/retrieval.ts";
+import { type Answered, ask, byKind, ndcgAt, RECALL_FLAGS, recallAt } from "./support/retrieval.ts";
 
 /** Long conversations of two people: are the turns that answer a question among the first that recall gives? */
 export const locomo: Bench = {
   name: "locomo",
   says: "questions about long conversations: are the turns that answer them among the first items of recall?",
   data: "locomo",
+  flags: RECALL_FLAGS,
   async run(context) {
     const folder = context.folder();
     const conversations = readConversations(folder).filter(({ questions }) => questions.length > 0);

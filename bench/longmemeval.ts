@@ -1,7 +1,15 @@
 import type { Bench } from "./support/bench.ts";
 import { filesOf, nothingUsable, readJson } from "./support/data.ts";
 import { quantile, round, share, table } from "./support/figures.ts";
-import { type Answered, ask, byKind, isInOrder, ndcgAt, recallAt } from "./support/retrieval.ts";
+import {
+  type Answered,
+  ask,
+  byKind,
+  isInOrder,
+  ndcgAt,
+  RECALL_FLAGS,
+  recallAt,
+} from "./support/retrieval.ts";
 
 interface Instance {
   question_id: string;
@@ -19,6 +27,7 @@ export const longmemeval: Bench = {
   name: "longmemeval",
   says: "evidence turns of many chats in one store: are a question's own among the first items, the newest first?",
   data: "longmemeval",
+  flags: RECALL_FLAGS,
   async run(context) {
     const folder = context.folder();
     const all = filesOf(folder, [".json"])

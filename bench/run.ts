@@ -10,6 +10,7 @@ import { factconsolidation } from "./factconsolidation.ts";
 import { locomo } from "./locomo.ts";
 import { longmemeval } from "./longmemeval.ts";
 import { neo4j } from "./neo4j.ts";
+import { recallWeights } from "./recall-weights.ts";
 import { scale } from "./scale.ts";
 import { COMMON, parseArgs } from "./support/args.ts";
 import { type Bench, type BenchContext, UsageError } from "./support/bench.ts";
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   locomo,
   longmemeval,
   beam,
+  recallWeights,
   scale,
   neo4j,
 ];

@@ -1,5 +1,5 @@
 import type { Memory } from "../../src/memory/memory.ts";
-import type { BenchContext } from "./bench.ts";
+import { type BenchContext, type Flag, UsageError } from "./bench.ts";
 
 /** A question, the episodes that answer it, and what kind it is of. */
 export interface Asked {
@@ -55,6 +55,19 @@ export function isInOrder(ranked: readonly string[], byAge: readonly string[], o
   return Number.isFinite(top) && order.slice(0, -1).every((id) => top < place(id));
 }
 
+/** What the benches of recall take besides. */
+export const RECALL_FLAGS: Record<string, Flag> = {
+  embedder: { takes: "value", says: "none: words alone; static (default): with the built-in embedder" },
+};
+
+/** The mode of recall that `--embedder` asks for. */
+export function modeOf(context: BenchContext): "words" | "both" {
+  const embedder = context.flag("embedder") ?? "static";
+  if (embedder === "none") return "words";
+  if (embedder === "static") return "both";
+  throw new UsageError(`--embedder ${embedder}: there are none and static`);
+}
+
 /** Asks each question for episodes, writes a line of the dump for it, and says how long a question took at the median. */
 export async function ask(
   memory: Memory,
@@ -64,9 +77,10 @@ export async function ask(
 ): Promise<{ answered: Answered[]; times: number[] }> {
   const answered: Answered[] = [];
   const times: number[] = [];
+  const mode = modeOf(context);
   for (const one of questions) {
     const started = performance.now();
-    const { items } = await memory.recall(one.question, { limit, kind: "episode" });
+    const { items } = await memory.recall(one.question, { limit, kind: "episode", mode });
     times.push(performance.now() - started);
     const ranked = items.map(({ id }) => id);
     answered.push({ ...one, ranked });

@@ -28,6 +28,7 @@ export const EPISODE_WEIGHTS = {
   person: 0.2,
 } as const;
 
+export type EpisodeWeights = Readonly<Record<keyof typeof EPISODE_WEIGHTS, number>>;
 export type EpisodeParts = Record<keyof typeof EPISODE_WEIGHTS, number>;
 
 /** The score that parts come to. */
@@ -62,8 +63,13 @@ export interface EpisodeCandidate {
 export const DEPTH = 400;
 
 /** The likeliest episodes of a view, each with its parts. */
-export function likelyEpisodes(view: EpisodeView, ask: EpisodeAsk, depth = DEPTH): EpisodeCandidate[] {
-  const scores = new EpisodeScores(view, ask);
+export function likelyEpisodes(
+  view: EpisodeView,
+  ask: EpisodeAsk,
+  weights: EpisodeWeights = EPISODE_WEIGHTS,
+  depth = DEPTH,
+): EpisodeCandidate[] {
+  const scores = new EpisodeScores(view, ask, weights);
   const rows = best(scores.all(), view.count, ask.isWanted, depth);
   return rows.map((row) => ({ id: view.ids[row]!, doc: view.docs[row]!, parts: scores.parts(row) }));
 }
@@ -93,6 +99,7 @@ function best(
 
 /** Scores of all rows of a view. */
 class EpisodeScores {
+  readonly #weights: EpisodeWeights;
   readonly #view: EpisodeView;
   readonly #ask: EpisodeAsk;
   readonly #words: Float64Array;
@@ -102,7 +109,8 @@ class EpisodeScores {
   /** Numbers of speakers that the question names. */
   readonly #named: Uint8Array;
 
-  constructor(view: EpisodeView, ask: EpisodeAsk) {
+  constructor(view: EpisodeView, ask: EpisodeAsk, weights: EpisodeWeights) {
+    this.#weights = weights;
     this.#view = view;
     this.#ask = ask;
     this.#words = shareOfBest(view, ask.bm25);
@@ -113,7 +121,7 @@ class EpisodeScores {
   }
 
   #own(row: number): number {
-    const { words, meaning } = EPISODE_WEIGHTS;
+    const { words, meaning } = this.#weights;
     const cosines = this.#cosines;
     return words * this.#words[row]! + (cosines === null ? 0 : meaning * cosines[row]!);
   }
@@ -121,7 +129,7 @@ class EpisodeScores {
   /** The sums of the parts of all rows. Written out: it is done for every episode. */
   all(): Float64Array {
     const { count, talks, cues, speakers, before, after } = this.#view;
-    const w = EPISODE_WEIGHTS;
+    const w = this.#weights;
     const { asksWhen } = this.#ask;
     const own = new Float64Array(count);
     for (let row = 0; row < count; row++) own[row] = this.#own(row);
@@ -158,7 +166,7 @@ class EpisodeScores {
 
   parts(row: number): EpisodeParts {
     const { talks, cues, speakers, before, after } = this.#view;
-    const w = EPISODE_WEIGHTS;
+    const w = this.#weights;
     const talk = talks[row]!;
     const cue = cues[row]!;
     const isBetween = this.#withProgram[talk] === 0;
