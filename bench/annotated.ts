@@ -1,6 +1,7 @@
 import { createRuleExtractor } from "../src/extract/rules/rule-extractor.ts";
 import type { Claim } from "../src/model/inputs.ts";
 import { VOCABULARY } from "../src/model/vocabulary.ts";
+import { formatTime, nextUnit, parseTime } from "../src/time/time-point.ts";
 import type { Bench } from "./support/bench.ts";
 import { filesOf, nothingUsable, readLines } from "./support/data.ts";
 import { share, table } from "./support/figures.ts";
@@ -14,6 +15,8 @@ interface Gold {
   from?: string | null;
   until?: string | null;
   at?: string | null;
+  /** When what is planned is to be. */
+  planned?: string | null;
   optional?: boolean;
 }
 
@@ -187,7 +190,13 @@ function contradicts(gold: Gold, claim: Claim): boolean {
 function isPeriod(gold: Gold, claim: Claim, { at }: Message): boolean {
   if (claim.op === "end") return (gold.at ?? new Date(Date.parse(at)).toISOString()) === claim.at;
   if (claim.op !== "assert") return false;
-  return (gold.from ?? undefined) === claim.from && (gold.until ?? undefined) === claim.until;
+  return (gold.from ?? undefined) === claim.from && untilOf(gold) === claim.until;
+}
+
+/** A plan is one until the day, month or year that it is for is over. */
+function untilOf({ until, planned }: Gold): string | undefined {
+  if (until != null || planned == null) return until ?? undefined;
+  return formatTime(nextUnit(parseTime(planned)));
 }
 
 function isIn(accepted: readonly unknown[], given: string): boolean {

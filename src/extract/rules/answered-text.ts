@@ -10,6 +10,9 @@ export interface Answered {
 /** "Yes", and what may follow it at once. */
 const YES =
   /^(?:(?:oh|well|haha|um+|uh) )?(?:yes|yeah|yea+h*|yep|yup|yea|ya|aye|sure do|sure is|sure am|i do|i am|i have|we do|we did|i did|we are|we have|(?:s?he|they) (?:do|does|did|is|are|has|have|was)|still do|still is|still am|indeed|correct|that's right|exactly)\b[\s,.!:;-]*/i;
+/** What says that it is so no more. */
+const OVER =
+  /^(?:(?:no|nope|nah),? ?)?(?:not any ?more|not any longer|no longer)\b[\s,.!:;-]*|^(?:no|nope|nah)(?=[\s.!]*$)/i;
 /** What begins an answer that is none, or says that it is not so. */
 const NO =
   /^(?:no|nope|nah|not|never|none|nothing|nobody|neither|dunno|don't|i don't|depends|why|who|what|where|when|how|sorry|maybe|perhaps|probably|idk|good|great|fine|ok|okay|well|hm+|lol|haha|the usual|same|anything|whatever|nowhere|ask|guess)\b/i;
@@ -34,6 +37,8 @@ export function answeredText({ text, speaker, before }: TextToRead, verbless: nu
   const yes = YES.exec(text.slice(start))?.[0];
   const asked = lastQuestion(question.text, yes !== undefined);
   if (asked === null) return null;
+  const over = OVER.exec(text.slice(start))?.[0];
+  if (over !== undefined) return noLonger(text, start, over, asked);
   if (yes !== undefined) return affirmed(text, start, yes, asked);
   const skipped = INTERJECTIONS.exec(text.slice(start))?.[0].length ?? 0;
   const from = start + skipped;
@@ -66,6 +71,29 @@ function lastQuestion(text: string, isAnswered: boolean): string | null {
     .replace(/[?!\s\p{Extended_Pictographic}]+$/u, "")
     .replace(/\b(?:lol|btw|haha|pls|please|again)$/i, "")
     .trim();
+}
+
+/** "Not anymore", to a question whether it is so; a mere "no" where it is asked whether it is still so. */
+function noLonger(text: string, start: number, over: string, asked: string): Answered | null {
+  const found = new RegExp(`^(do|does|are|is) (${WHO}) ([\\s\\S]+)$`, "iu").exec(asked);
+  if (found === null) return null;
+  const [, aux, who, rest] = found as unknown as [string, string, string, string];
+  const isMere = !/any|longer/i.test(over);
+  if (isMere && !/\bstill\b/i.test(rest)) return null;
+  if (/\b(?:or|going to|planning|want|like to|think|know|mean|remember|need|mind|any|if)\b/i.test(rest))
+    return null;
+  const behind = text.slice(start + over.length);
+  const [time] = /^(?:since|in|on|last|back in|as of) [^,.!?;]+/i.exec(behind) ?? [];
+  const said = statement(who, aux, clean(rest)).replace(/^(\S+(?: \S+)?) do(?:es)? /, (all, whom: string) =>
+    all === "" ? all : `${whom} no longer `,
+  );
+  const full = said.includes("no longer") ? said : said.replace(/ (am|is|are) /, " $1 no longer ");
+  const end = start + over.trimEnd().length;
+  return {
+    text: `${full}${time === undefined ? "" : ` ${time}`}.`,
+    start,
+    end: time === undefined ? end : start + over.length + time.length,
+  };
 }
 
 /** A yes, with what follows it of when: "yes, since January". */

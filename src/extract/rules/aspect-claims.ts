@@ -24,6 +24,9 @@ export function aspectClaims(clause: Clause, subjects: readonly string[], talk: 
   const next = words[at];
   if (next === undefined || (next.pos === "ADP" && next.lower === "out")) return false;
   if (group.tense !== "past" && !group.perfect) return false;
+  // "quit taking losartan" has a row of its own.
+  const own = isEnd ? rowOf(words, group) : null;
+  if (own?.row.predicate === "takes_medication" && own.verb.includes(" ")) return false;
   if (isEnd && withoutClaims(words, at, subjects, group, talk)) return true;
   const isDoing = (next.pos === "VERB" && /ing$/.test(next.lower)) || PASTIMES.test(next.lower);
   if (isDoing) {

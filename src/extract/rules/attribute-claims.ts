@@ -111,7 +111,9 @@ export function attributeClaims(clause: Clause, talk: Talk): boolean {
   const whose = owner ?? (isOwn ? talk.read.speaker : null);
   if (predicate === null || whose === null) return relatives(clause, subject, value, talk);
   const told = toldValue(predicate, words, value, talk);
-  if (told !== null) talk.push({ op: "assert", subject: whose, predicate, ...period, ...told });
+  // One was born on a day whenever it is said.
+  const held = predicate === "born_on" ? { from: "unknown" } : period;
+  if (told !== null) talk.push({ op: "assert", subject: whose, predicate, ...held, ...told });
   return true;
 }
 

@@ -3,7 +3,7 @@ import { type Clause, isNoMore } from "./clauses.ts";
 import { DIETS, LARGE, NATIONS, PETS, STATUSES } from "./english/nouns.ts";
 import { objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, stateOf } from "./periods.ts";
-import { phraseAt } from "./phrases.ts";
+import { calledBehind, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type Talk } from "./talk.ts";
 
 const DEGREE =
@@ -53,7 +53,8 @@ export function becomeClaims(clause: Clause, subjects: readonly string[], talk: 
     const isNamed =
       /^(?:a|an)$/.test(phrase.determiner ?? "") && group.lemma === "get" && phrase.kind === "name";
     if (!isPet && !isNamed && !(LARGE.test(phrase.head.lower) && group.lemma === "get")) return false;
-    say(isPet ? "has_pet" : "owns", objectText(talk, phrase), phrase.words.at(-1)!);
+    const called = calledBehind(words, phrase) ?? phrase;
+    say(isPet ? "has_pet" : "owns", objectText(talk, called), called.words.at(-1)!);
     return group.lemma !== "adopt";
   }
   if (group.lemma === "pick" && next?.lower === "up") {
@@ -94,22 +95,30 @@ export function becomeClaims(clause: Clause, subjects: readonly string[], talk: 
   return false;
 }
 
-/** "our hamster Pickles died": an animal that is no more. */
-export function deathClaims({ words, group, subject }: Clause, talk: Talk): boolean {
-  if (group === null || subject === null || subject.owner !== "my") return false;
-  const isDeath = group.lemma === "die" || (group.lemma === "pass" && words[group.to]?.lower === "away");
-  const at = subject.words.findIndex(({ lower }) => PETS.test(lower));
-  if (!isDeath || at < 0 || talk.read.speaker === null || group.negated !== null || group.tense !== "past")
-    return false;
-  const object = subject.name ?? subject.words[at]!.text;
+/** "our hamster Pickles died", "I lost my cat Tom", "we had to put our dog down": an animal that is no more. */
+export function deathClaims(clause: Clause, talk: Talk): boolean {
+  const { words, group } = clause;
+  const phrase = lostAnimal(clause);
+  if (group === null || phrase === null || talk.read.speaker === null || group.negated !== null) return false;
   talk.push({
     op: "end",
     subject: talk.read.speaker,
     predicate: "has_pet",
-    object,
+    object: phrase.name ?? phrase.words.find(({ lower }) => PETS.test(lower))!.text,
     ...endOf(talk, words),
     start: words[0]!.start,
-    end: group.verb.end,
+    end: Math.max(group.verb.end, phrase.words.at(-1)!.end),
   });
   return true;
+}
+
+/** The animal of one's own that a clause tells the end of; null where it tells of none. */
+export function lostAnimal({ words, group, subject }: Clause): Phrase | null {
+  if (group === null || (group.tense !== "past" && !group.perfect)) return null;
+  const dies = group.lemma === "die" || (group.lemma === "pass" && words[group.to]?.lower === "away");
+  const isPut = words.some(({ lower }, k) => k >= group.to - 1 && /^(?:down|sleep)$/.test(lower));
+  const loses = group.lemma === "lose" || (isPut && words.some(({ lower }) => lower === "put"));
+  const at = words.findIndex(({ lower }, k) => k >= group.from && /^(?:my|our)$/.test(lower));
+  const phrase = dies ? subject : loses && at >= 0 ? phraseAt(words, at) : null;
+  return phrase?.owner === "my" && phrase.words.some(({ lower }) => PETS.test(lower)) ? phrase : null;
 }

@@ -2,7 +2,7 @@ import { type Clause, isNoMore } from "./clauses.ts";
 import { AILING, DIETS, NATIONS, NO_ROLE, ROLE, STATUSES, VAGUE } from "./english/nouns.ts";
 import { JOBS, relationOf } from "./english/relations.ts";
 import { isOfKind } from "./objects.ts";
-import { endOf, stateOf } from "./periods.ts";
+import { endOf, stateOf, stayUntil } from "./periods.ts";
 import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { Word } from "./word.ts";
@@ -19,6 +19,7 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
     : (complementAt(words, at, talk) ?? workplace(clause, talk));
   if (told === null) return true;
   const { last, employer, ...what } = told;
+  const stay = what.predicate === "currently_in" ? stayUntil(talk, words) : null;
   const place = { start: words[0]!.start, end: last.end };
   const isOver = isNoMore(clause);
   if (group.negated !== null && !isOver) return true;
@@ -39,7 +40,7 @@ export function beingClaims(clause: Clause, subjects: readonly string[], talk: T
       subject,
       ...what,
       ...(isPupil ? { predicate: "studies_at" } : {}),
-      ...period,
+      ...(stay === null ? period : { until: stay }),
       ...place,
     });
     if (employer !== undefined)
@@ -149,7 +150,7 @@ function complementAt(words: readonly Word[], at: number, talk: Talk): Told | nu
   if (blood !== undefined) return { predicate: "blood_type", object: blood, last: words[k + 1] ?? word };
   if (word.lower === "from") return placeAt(words, k + 1, "grew_up_in", talk);
   if (word.lower === "in") return inPlace(words, k + 1, talk);
-  if (word.lower === "at") return placeAt(words, k + 1, "works_at", talk);
+  if (word.lower === "at") return atWork(words, k + 1, talk);
   if (word.lower === "on") return dietAt(words, k + 1, talk);
   if (word.lower === "with") return null;
   const phrase = phraseAt(words, k);
@@ -297,6 +298,23 @@ function dietAt(words: readonly Word[], at: number, talk: Talk): Told | null {
   return isOfKind(phrase, "medicine", talk)
     ? { predicate: "takes_medication", object: objectText(talk, phrase), last }
     : null;
+}
+
+/** What may stand behind "I'm at Globex" where one works there: nothing, since when, or as what. */
+const AT_WORK = /^(?:$|since|for|now|as|these|in|currently|still|full|part|doing|working|too|and)$/;
+const PASSING_LENGTH = /^(?:an?|the|my|our|lunch|dinner|breakfast|work|drinks|coffee)$/;
+
+/** "I'm at Globex": where one works, unless it is a visit ("for an interview", "today", "until 5pm"). */
+function atWork(words: readonly Word[], at: number, talk: Talk): Told | null {
+  const told = placeAt(words, at, "works_at", talk);
+  if (told === null) return null;
+  if (words.slice(0, at).some(({ lower }) => /^(?:was|were|been)$/.test(lower))) return told;
+  if (/^\s*,?\s*(?:until|till|to)\b/i.test(talk.read.text.slice(told.last.end))) return null;
+  const next = words.indexOf(told.last) + 1;
+  const behind = words[next]?.lower ?? "";
+  if (!AT_WORK.test(behind) || (behind === "for" && PASSING_LENGTH.test(words[next + 1]?.lower ?? "")))
+    return null;
+  return told;
 }
 
 /** The named place, or place of work, that begins at a word; null where none does. */

@@ -1,3 +1,4 @@
+import { endsHedged, isHedged } from "./doubtful.ts";
 import { CONDITIONS, IRONIC, REPORTED, SAYING, TAG, UNREAL, UNSURE } from "./english/verbs.ts";
 import { type Phrase, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
@@ -104,8 +105,8 @@ export function doubtOf(clause: Clause, isLast: boolean, talk: Talk): Doubt | nu
   if (UNREAL.test(sentence)) return segment.joined === "" ? "sentence" : "segment";
   if (CONDITIONS.has(segment.joined) || CONDITIONS.has(words[0]!.lower)) return "sentence";
   if (/^(?:when|whenever|until|till)$/.test(segment.joined)) return "segment";
-  if (IRONIC.test(wholeSentence(talk, segment))) return "sentence";
-  if (isQuestion(clause, isLast)) return "segment";
+  if (IRONIC.test(wholeSentence(talk, segment)) || isHedged(wholeSentence(talk, segment))) return "sentence";
+  if (isQuestion(clause, isLast) || endsHedged(sentence)) return "segment";
   if (isTagged(clause, talk) || isReported(clause, talk)) return "segment";
   if (words.some(({ lower }) => UNSURE.has(lower))) return "segment";
   if (group === null) return null;

@@ -42,11 +42,13 @@ export function exchangeClaims({ words, group }: Clause, subjects: readonly stri
   // "swapped the city for a village"
   if (row.predicate === "owns" && (PLACES.test(old.head.lower) || PLACES.test(fresh.head.lower))) return true;
   const place = { start: (words[0] as Word).start, end: fresh.words.at(-1)!.end };
+  const isMedicine = isOfKind(old, "medicine", talk) && isOfKind(fresh, "medicine", talk);
+  const predicate = isMedicine ? "takes_medication" : row.predicate;
   for (const subject of subjects) {
     talk.push({
       op: "end",
       subject,
-      predicate: row.predicate,
+      predicate,
       object: objectText(talk, old),
       ...endOf(talk, words),
       ...place,
@@ -54,7 +56,7 @@ export function exchangeClaims({ words, group }: Clause, subjects: readonly stri
     talk.push({
       op: "assert",
       subject,
-      predicate: row.predicate,
+      predicate,
       object: objectText(talk, fresh),
       ...when,
       ...place,

@@ -1,7 +1,7 @@
 import { favouriteOf } from "./attribute-claims.ts";
 import type { Clause } from "./clauses.ts";
 import { DIETS, dietWithout, FOODS, STATUSES } from "./english/nouns.ts";
-import { endOf, stateOf } from "./periods.ts";
+import { endOf, eventOf, stateOf, timesIn } from "./periods.ts";
 import { isName, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import { objectText, type Talk } from "./talk.ts";
@@ -20,6 +20,7 @@ export function fragmentClaims({ words, segment }: Clause, next: Segment | undef
       words[k]!.pos === "INTJ")
   )
     k++;
+  if (goesOn(words, segment, talk)) return true;
   const word = words[k];
   if (word === undefined) return false;
   const place = { start: words[0]!.start, end: words.at(-1)!.end };
@@ -213,5 +214,27 @@ function noLonger(words: Clause["words"], at: number, speaker: string, talk: Tal
     start: words[0]!.start,
     end: phrase.words.at(-1)!.end,
   });
+  return true;
+}
+
+/** "..., then to Canada in 2019": where somebody went on to who has just moved. */
+function goesOn(words: Clause["words"], { joined }: Segment, talk: Talk): boolean {
+  const moved = talk.claims.findLast(({ predicate }) => predicate === "moved_to" || predicate === "visited");
+  const at = words.findIndex(({ lower }) => lower === "to");
+  if (moved === undefined || at < 0 || !/^(?:then|and|,|&)$/.test(joined)) return false;
+  if (
+    !words
+      .slice(0, at)
+      .every(({ lower }) => /^(?:then|later|finally|next|back|on|and|after|that)$/.test(lower))
+  )
+    return false;
+  const place = phraseAt(words, at + 1);
+  const when = eventOf(talk, words, null);
+  if (place?.kind !== "name" || when?.from === undefined || timesIn(talk, words).length !== 1) return false;
+  const { subject, predicate } = moved;
+  const told = { op: "assert" as const, subject, object: objectText(talk, place), ...when };
+  const span = { start: words[0]!.start, end: words.at(-1)!.end };
+  talk.push({ ...told, predicate, ...span });
+  if (predicate === "moved_to") talk.push({ ...told, predicate: "lives_in", isAttested: true, ...span });
   return true;
 }

@@ -102,7 +102,15 @@ export function bornOn({ words }: Clause, subjects: readonly string[], talk: Tal
   if (first === undefined || last === undefined) return true;
   const object = talk.said(first, last).replace(/^(?:on|in) /i, "");
   for (const subject of subjects)
-    talk.push({ op: "assert", subject, predicate: "born_on", object, start: words[0]!.start, end: last.end });
+    talk.push({
+      op: "assert",
+      subject,
+      predicate: "born_on",
+      object,
+      from: "unknown",
+      start: words[0]!.start,
+      end: last.end,
+    });
   const at = words.findIndex(
     ({ lower, isTime }, k) => !isTime && lower === "in" && words[k + 1]?.pos === "PROPN",
   );

@@ -29,7 +29,7 @@ export function havingClaims(
     (isOver && !VAGUE.test(phrase.head.lower) && /^(?:the|a|an|my|our)$/.test(phrase.determiner ?? "")
       ? "owns"
       : null);
-  if (predicate === null) {
+  if (predicate === null || (predicate === "has_pet" && listsAnimals(phrase, next))) {
     listNext(phrase, words, subjects, next, talk);
     return true;
   }
@@ -62,9 +62,9 @@ function listNext(
   next: Segment | undefined,
   talk: Talk,
 ): void {
-  const relation = relationOf(phrase.head.lower);
+  const predicate = PETS.test(phrase.head.lower) ? "has_pet" : relationOf(phrase.head.lower)?.predicate;
   if (
-    relation === undefined ||
+    predicate === undefined ||
     next === undefined ||
     !/^[,:(-]$/.test(next.joined) ||
     phrase.determiner === "no"
@@ -73,7 +73,14 @@ function listNext(
   const name = phraseAt(next.words, 0);
   if (name?.kind !== "name" || name.to !== next.words.length) return;
   const place = { start: words[0]!.start, end: phrase.words.at(-1)!.end };
-  talk.going = { op: "assert", subject: subjects[0]!, predicate: relation.predicate, object: "", ...place };
+  talk.going = { op: "assert", subject: subjects[0]!, predicate, object: "", ...place };
+}
+
+/** "two dogs, Rex and Max": whether names of animals follow. */
+function listsAnimals({ head, name }: Phrase, next: Segment | undefined): boolean {
+  if (next === undefined || !/^[,:-]$/.test(next.joined) || name !== null) return false;
+  const named = phraseAt(next.words, 0);
+  return named?.kind === "name" && named.to === next.words.length && /s$/.test(head.lower);
 }
 
 /** "My son's got ADHD": "got" behind a short "has". */

@@ -1,3 +1,4 @@
+import { PETS } from "./english/nouns.ts";
 import { isOfKind } from "./objects.ts";
 import { type Phrase, phraseAt } from "./phrases.ts";
 import { readableText } from "./readable-text.ts";
@@ -37,6 +38,15 @@ function onlyThing(words: readonly Word[], said: Talk): { text: string; phrase: 
     : { text: objectText(said, only), phrase: only };
 }
 
+/** Whether a name is of an animal, or of what one works at: "a dog named Rex", "quit Globex". */
+function isThing(words: readonly Word[], { from, relation }: Phrase): boolean {
+  const [before, verb] = [words[from - 1]?.lower ?? "", words[from - 1]?.lemma ?? ""];
+  if (relation?.predicate === "has_pet") return true;
+  if (/^(?:quit|leave|join|found|own|drive|use|buy|sell|speak|study|read|watch|play)$/.test(verb))
+    return true;
+  return /^(?:named|called)$/.test(before) && PETS.test(words[from - 2]?.lower ?? "");
+}
+
 interface Mentioned {
   name: string;
   pronoun: "he" | "she" | null;
@@ -50,6 +60,7 @@ function peopleIn(words: readonly Word[], talk: Talk): Mentioned[] {
     if (phrase === null) continue;
     k = Math.max(k, phrase.to - 1);
     const before = words[phrase.from - 1]?.lower ?? "";
+    if (isThing(words, phrase)) continue;
     if (PLACING.test(before) || (before === "to" && MOVING.test(words[phrase.from - 2]?.lower ?? "")))
       continue;
     const isNamed =

@@ -145,6 +145,29 @@ export function aheadOf(talk: Talk, words: readonly Word[]): string | null {
   return null;
 }
 
+/** Where the stretch ends that a clause names and that has begun: "this week", "until Friday"; null where none is named. */
+export function stayUntil(talk: Talk, words: readonly Word[]): string | null {
+  for (const mention of timesIn(talk, words)) {
+    if (mention.value.kind !== "when" || mention.value.bound === "since") continue;
+    const place = placed(talk, mention, "future") ?? null;
+    if (place?.until != null && place.until.instant > talk.now) return formatTime(place.until);
+  }
+  return null;
+}
+
+/** Where the first time of a clause that is still to come ends, to its precision: the start of what is next. */
+export function aheadUntil(talk: Talk, words: readonly Word[]): string | null {
+  for (const mention of timesIn(talk, words)) {
+    const place = placed(talk, mention, "future");
+    if (place?.from == null || place.from.instant <= talk.now) continue;
+    const { value } = mention;
+    if (value.kind === "when" && value.bound === "before") return formatTime(place.from);
+    if (place.until !== null) return formatTime(place.until);
+    return null;
+  }
+  return null;
+}
+
 /** "as a kid", "back in the day", "in high school": a stretch long past. */
 export function isLongAgo(words: readonly Word[]): boolean {
   return words.some(

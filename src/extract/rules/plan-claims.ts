@@ -1,5 +1,5 @@
 import type { Clause } from "./clauses.ts";
-import { aheadOf } from "./periods.ts";
+import { aheadOf, aheadUntil } from "./periods.ts";
 import { phraseAt } from "./phrases.ts";
 import type { Talk } from "./talk.ts";
 import type { Word } from "./word.ts";
@@ -23,11 +23,13 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
     group.progressive &&
     group.tense === "present" &&
     !group.perfect &&
-    ahead !== null &&
+    (ahead !== null || isGivenUp(words, talk)) &&
     group.lemma !== "look" &&
     group.lemma !== "plan";
   if (!isFuture && !isArranged && infinitive === null && !isDue(words, group, ahead)) return false;
-  if (group.negated !== null || group.noLonger) return true;
+  const isOff =
+    group.noLonger || (group.negated !== null && CANCELLED.test(talk.read.text.slice(words[0]!.start)));
+  if (group.negated !== null && !isOff) return true;
   // "will" is often a promise; with a date it is a plan.
   const isMere =
     isFuture && words.slice(group.from, group.to).some(({ lower }) => /^(?:will|'ll|shall)$/.test(lower));
@@ -69,14 +71,31 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
   const rest = to > at + 1 ? ` ${talk.said(words[at + 1]!, words[to - 1]!)}` : "";
   for (const subject of subjects)
     talk.push({
-      op: "assert",
+      op: isOff ? "end" : "assert",
       subject,
       predicate: "plans_to",
       object: `${verb.lemma}${rest}`,
+      ...(isOff ? {} : planned(talk, words)),
       start: words[0]!.start,
       end: words.at(-1)!.end,
     });
   return true;
+}
+
+/** What says that a plan is given up. */
+const CANCELLED = /^[^.!?]*\b(?:after all|any ?more|any longer)\b/i;
+
+function isGivenUp(words: readonly Word[], talk: Talk): boolean {
+  return (
+    words.some(({ lower }) => /^(?:not|n't)$/.test(lower)) &&
+    /^[^.!?]*\bafter all\b/i.test(talk.read.text.slice(words[0]!.start))
+  );
+}
+
+/** Until when a plan is one: the end of the day, month or year that it is for. */
+function planned(talk: Talk, words: readonly Word[]): { until?: string } {
+  const until = aheadUntil(talk, words);
+  return until === null ? {} : { until };
 }
 
 const GOING = /^(?:fly|leave|start|begin|move|travel|return|sail|depart|arrive|graduate|retire)$/;

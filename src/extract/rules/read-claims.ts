@@ -4,7 +4,7 @@ import { readTimes } from "../time/read-times.ts";
 import { answeredText } from "./answered-text.ts";
 import { aspectClaims } from "./aspect-claims.ts";
 import { attributeClaims, nicknameClaims } from "./attribute-claims.ts";
-import { becomeClaims, deathClaims } from "./become-claims.ts";
+import { becomeClaims, deathClaims, lostAnimal } from "./become-claims.ts";
 import { beingClaims } from "./being-claims.ts";
 import { type Clause, clauseOf, type Doubt, doubtOf } from "./clauses.ts";
 import { completedSegment, isSelfPortrait } from "./completed.ts";
@@ -162,7 +162,8 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
       return;
     }
     const count = talk.claims.length;
-    introduceAll(clause.words, talk);
+    // Of an animal that is no more only its end is said.
+    if (lostAnimal(clause) === null) introduceAll(clause.words, talk);
     const isListed =
       talk.going?.object === "" && clause.group !== null && clause.subject === null && listing.isOne(segment);
     if (isListed) listing.add(segment, next);

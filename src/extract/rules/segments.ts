@@ -102,7 +102,29 @@ function withTimes(segments: readonly Segment[], isTime: (word: Word) => boolean
         : null;
     if (waiting === null) joined.push(segment);
   }
-  return waiting === null ? joined : [...joined, waiting];
+  const all = waiting === null ? joined : [...joined, waiting];
+  return all.reduce<Segment[]>((kept, segment) => {
+    const before = kept.at(-1);
+    if (before !== undefined && isSinceBehind(segment, before, isTime))
+      kept[kept.length - 1] = { ...before, words: [...before.words, ...segment.words] };
+    else kept.push(segment);
+    return kept;
+  }, []);
+}
+
+/** "At Globex, since 2020": since when, behind a comma, is of what stands before it without a time. */
+function isSinceBehind(
+  { words, joined, sentence }: Segment,
+  before: Segment,
+  isTime: (word: Word) => boolean,
+): boolean {
+  return (
+    joined === "," &&
+    before.sentence === sentence &&
+    words[0]?.lower === "since" &&
+    words.every((word) => isTime(word) || word.pos === "PUNCT") &&
+    !before.words.some(isTime)
+  );
 }
 
 /** "they/them", "Lantern & Loom": a sign within what is one. */

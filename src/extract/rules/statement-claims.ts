@@ -1,5 +1,7 @@
 import { VOCABULARY } from "../../model/vocabulary.ts";
+import { isOpenStatement } from "./doubtful.ts";
 import { FEELING, SAYING } from "./english/verbs.ts";
+import { stateOf } from "./periods.ts";
 import type { ReadClaim, Talk } from "./talk.ts";
 import type { Word } from "./word.ts";
 
@@ -20,6 +22,7 @@ export function statementOf(sentence: readonly Word[], talk: Talk): ReadClaim | 
   )
     return null;
   if (/[?!]/.test(sentence.at(-1)!.text)) return null;
+  if (isOpenStatement(talk.said(words[0]!, words.at(-1)!))) return null;
   if (
     PERSONAL.test(words[0]!.lower) ||
     words.some(
@@ -30,7 +33,10 @@ export function statementOf(sentence: readonly Word[], talk: Talk): ReadClaim | 
     )
   )
     return null;
-  const stated = attributeOf(words, talk) ?? possessedOf(words, talk) ?? relationOf(words, talk);
+  const dated = datedEnd(words, talk);
+  if (dated === null) return null;
+  const stated =
+    attributeOf(dated.words, talk) ?? possessedOf(dated.words, talk) ?? relationOf(dated.words, talk);
   if (stated === null) return null;
   const { subject, predicate, object, isSingle } = stated;
   if (subject.length > 120 || object.length > 120 || predicate === "" || !/\p{L}|\d/u.test(object))
@@ -40,10 +46,26 @@ export function statementOf(sentence: readonly Word[], talk: Talk): ReadClaim | 
     subject,
     predicate,
     object,
+    ...dated.period,
     ...(isSingle ? { isSingle: true as const } : {}),
     start: words[0]!.start,
     end: words.at(-1)!.end,
   };
+}
+
+/** "is Port Aster since 2020": the words before the time that ends a statement, and since when it is so. Null for other times. */
+function datedEnd(
+  words: readonly Word[],
+  talk: Talk,
+): { words: readonly Word[]; period: Pick<ReadClaim, "from" | "isAttested"> } | null {
+  let to = words.length;
+  while (to > 0 && words[to - 1]!.isTime) to--;
+  const time = words.slice(to);
+  if (time[0]?.lower !== "since") return { words, period: {} };
+  const { from, isAttested } = stateOf(talk, time, null) ?? {};
+  return from === undefined || isAttested !== true
+    ? null
+    : { words: words.slice(0, to), period: { from, isAttested } };
 }
 
 /** Takes the point that ends a sentence from its words; that of "Inc.." is of the word before. */

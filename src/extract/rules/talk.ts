@@ -71,7 +71,8 @@ export class Talk {
     return this.read.text.slice(first.start, last.end);
   }
 
-  push(claim: ReadClaim): void {
+  push(said: ReadClaim): void {
+    const claim = { ...said, subject: withoutPoint(said.subject), object: withoutPoint(said.object) };
     if (claim.object.trim() === "" || same(claim.object, claim.subject)) return;
     const isSaid = this.claims.some(
       (other) =>
@@ -191,7 +192,7 @@ export class Talk {
       this.mentionAll([name], true);
       return;
     }
-    this.mention(name, relation.pronoun);
+    if (relation.predicate !== "has_pet") this.mention(name, relation.pronoun);
     if (phrase.name === null) return;
     this.push({
       op: "assert",
@@ -203,6 +204,11 @@ export class Talk {
       end: phrase.words.at(-1)!.end,
     });
   }
+}
+
+/** "Acme Corp.": the point is of the short form, or of the sentence; the name is the same. */
+function withoutPoint(name: string): string {
+  return name.replace(/(?<=\s(?:Inc|Corp|Ltd|Co|Bros|Cos))\.$/, "");
 }
 
 function one(name: string | null): string[] | null {

@@ -76,6 +76,8 @@ export function verbClaims(
   if (object === null || !(isUnknownWord || isOfKind(object, row.object, talk)))
     return row.object === "person";
   if (!isLikely(row, object)) return true;
+  // "I also work at Zeta" ends no other work, and a second value would.
+  if (isBeside(row, words)) return true;
   const isBetter =
     row.predicate === "likes" &&
     group.negated === null &&
@@ -86,8 +88,10 @@ export function verbClaims(
         .join(" "),
     );
   const predicate = isBetter ? "prefers" : namedPredicate(row, group);
+  const placed = row.predicate === "moved_to" ? placeOfDwelling(object, words) : object;
+  if (placed === null) return true;
   const called = calledBehind(words, object);
-  const objects = called === null ? objectsOf(object, row, talk) : [objectText(talk, called)];
+  const objects = called === null ? objectsOf(placed, row, talk) : [objectText(talk, called)];
   // "I want my kids to learn that": it is they who do.
   const isDoer =
     /^(?:wants|likes|dislikes)$/.test(row.predicate) &&
@@ -98,7 +102,7 @@ export function verbClaims(
   if (row.object === "person") for (const name of objects) talk.mention(name);
   for (const subject of subjects)
     for (const text of objects) say(clause, group, found, predicate, subject, text, object.to, talk);
-  implied(predicate, subjects, objects, object, talk);
+  implied(predicate, subjects, objects, placed, talk);
   if (row.predicate === "lives_in" && group.negated === null && !isNoMore(clause))
     livingWith(clause, group, found, subjects, object.to, talk);
   const beside = BESIDE[predicate] === undefined ? null : placeBehind(words, object.to);
@@ -126,6 +130,32 @@ function isLikely({ predicate }: VerbRow, object: Phrase): boolean {
   if (predicate === "speaks")
     return words.some((word) => isName(word) || NATIONS.test(word.lower) || LANGUAGES.test(word.lower));
   return true;
+}
+
+const DWELLINGS = /^(?:apartment|flat|house|place|home|condo|studio|room|cottage|bungalow|loft|dorm)$/;
+
+/** "a new apartment in Brooklyn": the place of it by name; what is no dwelling is itself, and one without a place is none. */
+function placeOfDwelling(object: Phrase, words: readonly Word[]): Phrase | null {
+  if (!DWELLINGS.test(object.head.lower) && !DWELLINGS.test(object.words.at(-1)!.lower)) return object;
+  if (!/^(?:in|near|at)$/.test(words[object.to]?.lower ?? "")) return null;
+  const place = phraseAt(words, object.to + 1);
+  return place?.kind === "name" ? place : null;
+}
+
+const ONE_OF = new Set(["works_at", "lives_in"]);
+
+/** Whether a value is said to hold beside another one of its kind, of which there is one by rule. */
+function isBeside({ predicate, is }: VerbRow, words: readonly Word[]): boolean {
+  return (
+    is === "state" &&
+    ONE_OF.has(predicate) &&
+    words.some(
+      ({ lower }, k) =>
+        /^(?:also|additionally)$/.test(lower) ||
+        (lower === "too" && k === words.length - 1) ||
+        (lower === "side" && words[k - 1]?.lower === "the"),
+    )
+  );
 }
 
 /** What "at X" says behind the object: "studying film at FAMU", "teaches maths at the college", "as a nurse at St. Vincent's". */

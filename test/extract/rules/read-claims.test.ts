@@ -99,7 +99,7 @@ const SENTENCES: Record<string, Record<string, string[]>> = {
     "went vegan in 2021": ["Mira follows_diet vegan [2021, )"],
   },
   plans: {
-    "I'm moving to Lisbon in September.": ["Mira plans_to move to Lisbon"],
+    "I'm moving to Lisbon in September.": ["Mira plans_to move to Lisbon [, 2025-10)"],
     "We're going to sell the flat": ["Mira plans_to sell the flat"],
     "I'll let you know": [],
     "I'm presenting in four minutes": [],
@@ -146,7 +146,7 @@ const SENTENCES: Record<string, Record<string, string[]>> = {
     "big fan of saunas": ["Mira likes saunas"],
     "Not a member of the book club anymore": ["no longer: Mira member_of book club until now"],
     "was a bouncer for two years": ["Mira role bouncer [unknown, ) guessed"],
-    "gonna run a marathon in September": ["Mira plans_to run a marathon"],
+    "gonna run a marathon in September": ["Mira plans_to run a marathon [, 2025-10)"],
     "Two beers, great company, good food": [],
   },
   "choices between two": {
@@ -209,6 +209,59 @@ const SENTENCES: Record<string, Record<string, string[]>> = {
     "Ida Holt plays the position of goalkeeper.": ["Ida Holt plays_position goalkeeper"],
     "The Osprey project depends on Lintel.": ["Osprey project depends_on Lintel"],
     "Sara was surprised by Tom.": [],
+  },
+  "hedged at its end, or of none": {
+    "I work at Globex, I guess.": [],
+    "Tim lives in Rome I think": [],
+    "I moved to Rome last week, apparently.": [],
+    "Tim lives in Rome according to Dan.": [],
+    "Imagine Tim lives in Rome.": [],
+    "I live in Rome, same street as you I think": ["Mira lives_in Rome"],
+    "Neither of us works at Globex.": [],
+    "Neither Tim nor Zoe likes tea.": [],
+  },
+  "medicines that are over": {
+    "I stopped taking metformin.": ["no longer: Mira takes_medication metformin until now"],
+    "I came off lisinopril in May.": ["no longer: Mira takes_medication lisinopril until 2025-05"],
+    "I stopped lisinopril": ["no longer: Mira takes_medication lisinopril until now"],
+    "I quit taking losartan.": ["no longer: Mira takes_medication losartan until now"],
+    "I switched from lisinopril to losartan.": [
+      "no longer: Mira takes_medication lisinopril until now",
+      "Mira takes_medication losartan",
+    ],
+  },
+  "animals by their names, and their ends": {
+    "I have two dogs, Rex and Max.": ["Mira has_pet Rex", "Mira has_pet Max"],
+    "We adopted a puppy named Biscuit.": ["Mira has_pet Biscuit", "Mira adopted Biscuit"],
+    "My dog Rex died last year.": ["no longer: Mira has_pet Rex until 2024"],
+    "I lost my cat Tom.": ["no longer: Mira has_pet Tom until now"],
+    "We had to put our dog Rex down in May": ["no longer: Mira has_pet Rex until 2025-05"],
+  },
+  "at a place of work, or there for a while": {
+    "I'm at Globex now.": ["Mira works_at Globex"],
+    "I'm at Globex for an interview.": [],
+    "I'm at Globex today.": [],
+    "I'm at Zeta until 5pm.": [],
+    "I work at Globex, since 2020.": ["Mira works_at Globex [2020, ) attested"],
+    "I also work at Zeta.": [],
+    "I work at Acme Corp.": ["Mira works_at Acme Corp"],
+  },
+  "on the move": {
+    "I moved to the US in 2015, then to Canada in 2019.": [
+      "Mira moved_to US [2015, )",
+      "Mira lives_in US [2015, ) attested",
+      "Mira moved_to Canada [2019, )",
+      "Mira lives_in Canada [2019, ) attested",
+    ],
+    "I moved to a new apartment in Brooklyn last month.": [
+      "Mira moved_to Brooklyn [2025-05, )",
+      "Mira lives_in Brooklyn [2025-05, ) attested",
+    ],
+    "I moved to a new flat.": [],
+    "I'm in Paris this week.": ["Mira currently_in Paris [, 2025-06-16)"],
+    "I'm in Paris until Friday.": ["Mira currently_in Paris [, 2025-06-13)"],
+    "I'm not moving to Berlin after all.": ["no longer: Mira plans_to move to Berlin until now"],
+    "The capital of Ardonia is Port Aster since 2020.": ["Ardonia capital Port Aster [2020, ) attested"],
   },
 };
 

@@ -194,6 +194,8 @@ export const VERBS: readonly VerbRow[] = [
   row("state", "take", "", "takes_medication", "medicine"),
   row("start", "start|start taking|go|be put", "on", "takes_medication", "medicine"),
   row("state", "be", "on", "takes_medication", "medicine"),
+  row("end", "come off|get off|wean off|taper off|be off|be taken off|stop taking|quit taking|cease taking|stop using|quit using", "", "takes_medication", "medicine"),
+  row("end", "stop|quit|drop|discontinue", "", "takes_medication", "medicine"),
   row("state", "blog|write", "about", "{verb}_about", "any"),
   row("state", "sing|perform|act", "in", "{verb}_in", "thing"),
   row("state", "eat", "at", "eats_at", "thing"),
