@@ -13,8 +13,18 @@ export function reversed(from: number, until: number): PalimpsestError {
 
 /** An id or name that nothing in the group has. */
 export function notFound(kind: string, id: string): PalimpsestError {
-  return new PalimpsestError("not-found", `There is no ${kind} ${shown(id)} in this group`, { value: id });
+  const fix = FIXES[kind];
+  return new PalimpsestError("not-found", `There is no ${kind} ${shown(id)} in this group`, {
+    value: id,
+    ...(fix === undefined ? {} : { fix }),
+  });
 }
+
+/** Where what there is of a kind is told. */
+const FIXES: Readonly<Record<string, string>> = {
+  entity: "`entities` lists the names that there are; it must be spelt as one of them, or be an alias.",
+  episode: "`episodes` lists those that there are, with their ids.",
+};
 
 /** Text for a message: quoted, and cut where it is long. */
 export function shown(text: string): string {

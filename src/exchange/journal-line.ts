@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Statement } from "../commit/statement.ts";
 import { incorrect, PalimpsestError } from "../model/palimpsest-error.ts";
 import { shownValue } from "../model/shown-value.ts";
+import { nearest } from "../text/nearest.ts";
 import { refuseIllFormed } from "../text/well-formed.ts";
 import { node, object, plainAssertion, time } from "./input-shapes.ts";
 
@@ -133,6 +134,7 @@ export function readJournalLine(text: string): JournalLine {
     typeof op === "string" && Object.hasOwn(LINES, op) ? LINES[op as keyof typeof LINES] : undefined;
   if (schema === undefined) {
     const known = Object.keys(LINES).join(", ");
+    if (op === undefined) throw withoutOp(Object.keys(value), known);
     throw incorrect(`Unknown op ${JSON.stringify(op ?? null)}`, op ?? null, `Known ops: ${known}.`);
   }
   const plain = op === "assert" ? plainAssertion(value) : null;
@@ -184,4 +186,15 @@ function refusal(error: z.ZodError, value: object, op: string): PalimpsestError 
   const shown = shownValue(given);
   const told = typeof given === "number" ? shown : given;
   return incorrect(`${path} of ${op} cannot be ${shown}`, told, issue.message);
+}
+
+/** A line that does not say by an op what it is. */
+function withoutOp(keys: readonly string[], known: string): PalimpsestError {
+  const meant = ["text", "subject", "predicate", "object"];
+  const near = keys.flatMap((key) => {
+    const other = meant.includes(key) ? undefined : nearest(key, meant);
+    return other === undefined ? [] : [`did you mean ${other} for ${JSON.stringify(key)}?`];
+  });
+  const op = keys.includes("text") ? ' A message has the op "episode".' : "";
+  return incorrect("The line does not say by an op what it is", keys, near[0] ?? `Known ops: ${known}.${op}`);
 }

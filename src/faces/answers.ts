@@ -301,6 +301,8 @@ export const importReport = z.object({
   /** Of a table: its rows, and the claims in them that were new. */
   rows: z.number().optional(),
   claims: z.number().optional(),
+  /** Claims that were read out of texts and were new. */
+  read: z.number().optional(),
   refused: z.array(z.object({ line: z.number(), row: z.number().optional(), ...refused })),
   notes: z.array(z.string()),
 });

@@ -39,6 +39,7 @@ export function unknownId(id: string): PalimpsestError {
   const value = id.length > 80 ? `${id.slice(0, 79)}…` : id;
   return new PalimpsestError("not-found", `Nothing in this group has the id ${JSON.stringify(value)}`, {
     value,
+    fix: "Ids of facts, entries and episodes stand in the answers of facts, timeline and episodes.",
   });
 }
 

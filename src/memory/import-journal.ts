@@ -63,7 +63,7 @@ async function importLines(
       }
     } else for await (const text of lines) await add(text);
     await importing.flush();
-    return importing.report;
+    return importing.end();
   };
   return engine.store.write(work, { callsOut: !Array.isArray(lines) || options.onProgress !== undefined });
 }
@@ -82,6 +82,8 @@ class Importing {
   readonly #options: ImportOptions;
   readonly #readings: Readings | null;
   #chunk: Chunk | null = null;
+  /** Messages that were recorded before, whose texts are therefore not read. */
+  #held = 0;
   #done = 0;
 
   constructor(engine: Engine, session: WriteSession, options: ImportOptions, readings: Readings | null) {
@@ -143,7 +145,11 @@ class Importing {
     }
     const refused = new Set(result.refused.map((r) => r.index));
     for (const [k, { entries, episode, known }] of result.byStatement.entries()) {
-      if (refused.has(k) || chunk.statements[k]!.isRead === true) continue;
+      if (refused.has(k)) continue;
+      if (chunk.statements[k]!.isRead === true) {
+        if (!known && entries.length > 0) this.report.read = (this.report.read ?? 0) + 1;
+        continue;
+      }
       if (known || (entries.length === 0 && episode === null)) this.report.known++;
       else this.report.applied++;
     }
@@ -151,6 +157,15 @@ class Importing {
     this.#note(result.notes);
     this.#done = chunk.lines[chunk.lines.length - 1]!;
     this.#options.onProgress?.({ done: this.#done, total: null });
+  }
+
+  /** What came of all lines. */
+  end(): ImportReport {
+    if (this.#held > 0)
+      this.#note([
+        `${this.#held} message${this.#held === 1 ? " was" : "s were"} recorded before, and no text is read a second time; to have them read, import them with extract into a group that does not have them yet.`,
+      ]);
+    return this.report;
   }
 
   #note(notes: readonly string[]): void {
@@ -161,7 +176,9 @@ class Importing {
   /** Puts behind each episode what is read out of it. */
   async #read(chunk: Chunk): Promise<void> {
     const notes: string[] = [];
-    const read = await readChunk(this.#engine, this.#session, chunk, this.#readings, notes);
+    const { read, held } = await readChunk(this.#engine, this.#session, chunk, this.#readings, notes);
+    this.#held += held;
+    this.report.read ??= 0;
     this.#note(notes);
     const statements: Statement[] = [];
     const lines: number[] = [];

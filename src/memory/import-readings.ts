@@ -84,17 +84,17 @@ async function heldEpisodes(
   return held;
 }
 
-/** The statements read out of the episodes of a chunk, by the place of their episode in it. */
+/** The statements read out of the episodes of a chunk, by the place of their episode in it; `held`: how many it had already. */
 export async function readChunk(
   engine: Engine,
   session: WriteSession,
   { group, statements }: ReadableChunk,
   readings: Readings | null,
   notes: string[],
-): Promise<Map<number, Statement[]>> {
+): Promise<{ read: Map<number, Statement[]>; held: number }> {
   const { extractor } = engine;
   const read = new Map<number, Statement[]>();
-  if (extractor === null) return read;
+  if (extractor === null) return { read, held: 0 };
   const episodes = statements.flatMap((statement, k) => {
     const said = statement.op === "episode" && statement.id !== undefined ? saidOf(engine, statement) : null;
     return said === null ? [] : [{ k, id: (statement as EpisodeStatement).id!, said }];
@@ -129,7 +129,7 @@ export async function readChunk(
     notes.push(...found[n]!.notes);
     read.set(k, statementsOf(found[n]!, id, notes));
   }
-  return read;
+  return { read, held: stored?.filter(({ isHeld }) => isHeld).length ?? 0 };
 }
 
 function keyOf(group: string, id: string): string {

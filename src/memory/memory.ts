@@ -65,6 +65,8 @@ export interface ImportReport {
   applied: number;
   known: number;
   refused: { line: number; row?: number; code: string; message: string; value?: unknown; fix?: string }[];
+  /** With `extract`: claims that were read out of texts and were new. */
+  read?: number;
   notes: string[];
 }
 

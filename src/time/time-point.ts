@@ -176,7 +176,8 @@ function zoneOffset(zone: string, input: string, name: string | undefined): numb
 
 function fromLocal(wall: number, input: string, { timeZone, name }: ParseTimeOptions): Instant {
   if (timeZone === undefined) {
-    const hint = "Add Z or an offset such as +02:00 to the text, or configure a time zone.";
+    const hint =
+      "Add Z or an offset such as +02:00 to the text, or set a time zone (--time-zone, `timeZone` of openMemory).";
     throw refuseTime(input, "has no time zone, and none is configured", name, hint);
   }
   if (!isTimeZone(timeZone)) {

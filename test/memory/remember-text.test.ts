@@ -237,7 +237,11 @@ describe("import with extract", () => {
     const told = (each: Memory) =>
       each.facts({ history: true }).then(({ facts }) => facts.map(({ text, t_valid }) => [text, t_valid]));
     expect(await told(memory)).toEqual(await told(one));
-    expect(await memory.import(lines, { extract: true })).toMatchObject({ applied: 0, known: 3 });
+    const again = await memory.import(lines, { extract: true });
+    expect(again).toMatchObject({ applied: 0, known: 3, read: 0 });
+    expect(again.notes).toEqual([
+      expect.stringContaining("recorded before, and no text is read a second time"),
+    ]);
     await memory.import(lines);
     expect(await told(memory)).toEqual(await told(one));
     await Promise.all([memory.close(), one.close()]);

@@ -127,7 +127,7 @@ describe("a time of day without zone", () => {
     const error = refusal(() => parseTime("2026-05-01T09:00:00", { name: "at" }));
     expect(error.code).toBe("incorrect");
     expect(error.message).toBe('at: "2026-05-01T09:00:00" has no time zone, and none is configured');
-    expect(error.fix).toContain("or configure a time zone.");
+    expect(error.fix).toContain("or set a time zone");
   });
 
   it.each([

@@ -222,6 +222,7 @@ async function runImport(
       sum.applied += report.applied;
       sum.known += report.known;
       if (report.rows !== undefined) sum.rows = (sum.rows ?? 0) + report.rows;
+      if (report.read !== undefined) sum.read = (sum.read ?? 0) + report.read;
       if (report.claims !== undefined) sum.claims = (sum.claims ?? 0) + report.claims;
       const name = files.length > 1 ? { file } : {};
       sum.refused.push(

@@ -15,7 +15,7 @@ export const episodeFields = {
 };
 
 const claim = z.discriminatedUnion("op", [
-  z.strictObject({ op: z.literal("assert"), ...assertFields }).omit({ episode: true }),
+  z.strictObject({ op: z.literal("assert").optional(), ...assertFields }).omit({ episode: true }),
   z.strictObject({ op: z.literal("end"), ...endFields }).omit({ episode: true }),
   z.strictObject({ op: z.literal("correct"), ...correctFields }).omit({ episode: true }),
 ]);

@@ -48,7 +48,8 @@ describe.each([
       expect(tool.outputSchema).toMatchObject({ type: "object" });
       expect(tool.annotations?.readOnlyHint).toBe(tool.name !== "remember");
     }
-    const claim = { op: "assert", subject: "Mira", predicate: "lives_in", object: "Velden", from: "2026-03" };
+    // An assert, as nothing else is said.
+    const claim = { subject: "Mira", predicate: "lives_in", object: "Velden", from: "2026-03" };
     const written = await client.callTool({
       name: "remember",
       arguments: {

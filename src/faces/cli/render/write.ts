@@ -119,10 +119,11 @@ function entryList(entries: string[]): string {
 
 export function renderImport(report: ImportReport & Partial<RecordsReport>, view: View): string {
   const { yellow } = view.colors;
-  const { rows, claims } = report;
+  const { rows, claims, read } = report;
   const unit = rows === undefined ? "line" : "row";
   const parts = [`${counted(report.applied, unit)} applied`, `${report.known} already known`];
   if (report.refused.length > 0) parts.push(`${report.refused.length} refused`);
+  if (read !== undefined) parts.push(`${counted(read, "claim")} read`);
   if (claims !== undefined) parts.push(`${counted(claims, "claim")} new`);
   return [
     parts.join(", "),
