@@ -1,4 +1,3 @@
-import { bm25 } from "../src/recall/bm25.ts";
 import {
   EPISODE_WEIGHTS,
   type EpisodeWeights,
@@ -8,6 +7,7 @@ import {
 import { type EpisodeEntry, EpisodeTable, type EpisodeView } from "../src/recall/episode-table.ts";
 import { readQuestion } from "../src/recall/question.ts";
 import type { Postings } from "../src/recall/recall-port.ts";
+import { scoreWords, type Words } from "../src/recall/score-words.ts";
 import { markEpisode } from "../src/text/episode-marks.ts";
 import { searchableEpisode } from "../src/text/searchable-episode.ts";
 import { staticEmbedder, staticVector } from "../src/text/static-embedder.ts";
@@ -109,8 +109,7 @@ interface Asked {
   question: string;
   gold: readonly string[];
   vector: Float32Array;
-  bm25: ReadonlyMap<number, number>;
-  postings: Postings[];
+  words: Words;
 }
 
 interface Pool {
@@ -137,7 +136,7 @@ function poolOf({ id, sessions, questions }: Conversation): Pool {
       text: caption === undefined ? text : `${text} [photo: ${caption}]`,
     })),
   );
-  const index = new Map<string, Postings["docs"]>();
+  const index = new Map<string, { docs: number[]; counts: number[] }>();
   let total = 0;
   const entries = turns.map(({ text, speaker, session, at }, doc): EpisodeEntry => {
     const terms = words(searchableEpisode(text, speaker, at));
@@ -145,9 +144,10 @@ function poolOf({ id, sessions, questions }: Conversation): Pool {
     const counts = new Map<string, number>();
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     for (const [term, tf] of counts) {
-      const docs = index.get(term) ?? [];
-      docs.push({ doc, tf, length: terms.length });
-      index.set(term, docs);
+      const lists = index.get(term) ?? { docs: [], counts: [] };
+      lists.docs.push(doc);
+      lists.counts.push(tf);
+      index.set(term, lists);
     }
     const { cues, vector } = markEpisode(text, speaker);
     const code = signCode(vector);
@@ -165,24 +165,25 @@ function poolOf({ id, sessions, questions }: Conversation): Pool {
   });
   const episodes = new EpisodeTable(codeLength(staticEmbedder.dimensions));
   episodes.add(entries);
+  const view = episodes.view(1, null);
   const known = new Set(turns.map((turn) => turn.id));
   const asked = questions.flatMap(({ question, evidence }): Asked[] => {
     const gold = evidence.filter((turn) => known.has(turn));
     if (gold.length === 0) return [];
-    const postings = readQuestion(question).terms.map((term) => ({ term, docs: index.get(term) ?? [] }));
-    const scores = new Map<number, number>();
-    for (const { docs } of postings)
-      for (const { doc, tf, length } of docs)
-        scores.set(
-          doc,
-          (scores.get(doc) ?? 0) + bm25(tf, docs.length, turns.length, length, total / turns.length),
-        );
-    return [{ question, gold, vector: staticVector(question), bm25: scores, postings }];
+    const postings = readQuestion(question).terms.map(
+      (term): Postings => ({
+        term,
+        facts: { docs: [], counts: [], lengths: [] },
+        episodes: index.get(term) ?? { docs: [], counts: [] },
+      }),
+    );
+    const found = { postings, documents: turns.length, totalLength: total };
+    return [{ question, gold, vector: staticVector(question), words: scoreWords(found, view) }];
   });
   return {
     id,
     ids: turns.map((turn) => turn.id),
-    view: episodes.view(1, null),
+    view,
     vectors: turns.map(({ text, speaker }) => markEpisode(text, speaker).vector),
     asked,
   };

@@ -34,8 +34,7 @@ export async function bestEpisodes(
   limit: number,
 ): Promise<RankedEpisode[]> {
   const likely = likelyEpisodes(view, {
-    bm25: words.bm25,
-    postings: words.postings,
+    words,
     vector,
     names: new Set(mentions.map(({ name }) => name)),
     asksWhen,
@@ -43,22 +42,22 @@ export async function bestEpisodes(
   });
   const vectors = vector === null ? null : await port.vectors(likely.map(({ id }) => id));
   const least = terms.length > LONGEST_SEARCH ? LIKE.question : LIKE.search;
-  const scored = likely.flatMap(({ id, doc, parts }) => {
+  const scored = likely.flatMap(({ id, doc, bm25, parts }) => {
     const own = vectors?.get(id);
     const like = own === undefined ? 0 : cosine(vector!, own);
     if (parts.words === 0 && like < least) return [];
     const exact = scaled({ ...parts, meaning: EPISODE_WEIGHTS.meaning * like });
-    return [{ doc, parts: exact, score: sumOfEpisode(exact) }];
+    return [{ doc, bm25, parts: exact, score: sumOfEpisode(exact) }];
   });
   scored.sort((a, b) => b.score - a.score || a.doc - b.doc);
   const top = scored.slice(0, Math.max(limit, LOOKED_AT));
   const documents = new Map(
     (await port.documents(top.map(({ doc }) => doc))).map((each) => [each.doc, each]),
   );
-  const found = top.flatMap(({ doc, parts, score }): RankedEpisode[] => {
+  const found = top.flatMap(({ doc, bm25, parts, score }): RankedEpisode[] => {
     const document = documents.get(doc);
     if (document?.kind !== "episode") return [];
-    return [{ document, score, parts: { ...parts, newer: 0 }, bm25: words.bm25.get(doc) ?? 0 }];
+    return [{ document, score, parts: { ...parts, newer: 0 }, bm25 }];
   });
   if (vector === null || askedValue === null) return found.slice(0, limit);
   return inOrder(found, newerFirst(found.map(toldOf), askedValue, new Set(terms), vector)).slice(0, limit);

@@ -1,5 +1,4 @@
 import { likelyChains } from "./chains.ts";
-import { type EpisodeView, rowOf } from "./episode-table.ts";
 import { laterWordFirst } from "./later-word.ts";
 import { knownMentions, type Mention, type Question } from "./question.ts";
 import { type Ask, type Ranked, WEIGHTS } from "./rank.ts";
@@ -71,13 +70,14 @@ export async function bestFacts(
   { terms, intent }: Question,
   words: Words,
   entities: readonly Named[],
-  view: EpisodeView,
   { limit, history }: { limit: number; history: boolean },
 ): Promise<Ranked[]> {
   const named = countNames(entities);
-  const candidates = [...new Set([...words.bm25.keys(), ...named.keys()])]
-    .filter((doc) => rowOf(view, doc) < 0)
-    .map((doc) => ({ doc, bm25: words.bm25.get(doc) ?? 0, named: named.get(doc) ?? 0 }));
+  const candidates = [...new Set([...words.facts.keys(), ...named.keys()])].map((doc) => ({
+    doc,
+    bm25: words.facts.get(doc) ?? 0,
+    named: named.get(doc) ?? 0,
+  }));
   const ask: Ask = { intent, terms: new Set(terms) };
   const [top, chained] = await Promise.all([
     topRanked(port, candidates, ask, { best: words.best, limit: limit + SIBLINGS, history }),

@@ -1,8 +1,8 @@
 import { Cue } from "../text/episode-marks.ts";
 import { CosineEstimator } from "../text/vector-codes.ts";
 import { bm25 } from "./bm25.ts";
-import { type EpisodeView, rowOf, talksWithPrograms } from "./episode-table.ts";
-import type { Postings } from "./recall-port.ts";
+import { type EpisodeView, talksWithPrograms } from "./episode-table.ts";
+import type { Hits, Words } from "./score-words.ts";
 
 /** The most that each part can add to an episode's score, and how far its neighbours' words and meaning count for it. */
 export const EPISODE_WEIGHTS = {
@@ -38,12 +38,9 @@ export function sumOfEpisode(p: EpisodeParts): number {
 
 /** What is asked, as far as an episode's score hangs on it. */
 export interface EpisodeAsk {
-  /** By document: BM25. */
-  bm25: ReadonlyMap<number, number>;
+  words: Pick<Words, "episodes" | "hits">;
   /** The question's vector, of length 1 or 0; null where meaning does not count. */
   vector: Float32Array | null;
-  /** Of each term of the question: the documents with it. */
-  postings: readonly Postings[];
   /** Names in the question, in identity form. */
   names: ReadonlySet<string>;
   asksWhen: boolean;
@@ -55,6 +52,8 @@ export interface EpisodeAsk {
 export interface EpisodeCandidate {
   id: number;
   doc: number;
+  /** Not normalised. */
+  bm25: number;
   /** What its vector says is estimated. */
   parts: EpisodeParts;
 }
@@ -71,7 +70,12 @@ export function likelyEpisodes(
 ): EpisodeCandidate[] {
   const scores = new EpisodeScores(view, ask, weights);
   const rows = best(scores.all(), view.count, ask.isWanted, depth);
-  return rows.map((row) => ({ id: view.ids[row]!, doc: view.docs[row]!, parts: scores.parts(row) }));
+  return rows.map((row) => ({
+    id: view.ids[row]!,
+    doc: view.docs[row]!,
+    bm25: ask.words.episodes[row]!,
+    parts: scores.parts(row),
+  }));
 }
 
 /** Numbers of the rows with the highest values, the highest first; of equals those that stand first. */
@@ -113,9 +117,9 @@ class EpisodeScores {
     this.#weights = weights;
     this.#view = view;
     this.#ask = ask;
-    this.#words = shareOfBest(view, ask.bm25);
+    this.#words = shareOfBest(ask.words.episodes);
     this.#cosines = estimates(view, ask.vector);
-    this.#talks = talkShares(view, ask.postings);
+    this.#talks = talkShares(view, ask.words.hits);
     this.#withProgram = talksWithPrograms(view);
     this.#named = Uint8Array.from(view.names, (name) => (isNamed(name, ask.names) ? 1 : 0));
   }
@@ -219,21 +223,14 @@ function estimates(view: EpisodeView, vector: Float32Array | null): Float32Array
   return cosines;
 }
 
-function shareOfBest(view: EpisodeView, scores: ReadonlyMap<number, number>): Float64Array {
-  const shares = new Float64Array(view.count);
+function shareOfBest(scores: Float64Array): Float64Array {
   let best = 0;
-  for (const [doc, score] of scores) {
-    const row = rowOf(view, doc);
-    if (row < 0) continue;
-    shares[row] = score;
-    best = Math.max(best, score);
-  }
-  if (best > 0) for (let row = 0; row < view.count; row++) shares[row]! /= best;
-  return shares;
+  for (const score of scores) best = Math.max(best, score);
+  return best > 0 ? scores.map((score) => score / best) : scores;
 }
 
 /** BM25 of each talk, its episodes taken together, as a share of the best one's. */
-function talkShares(view: EpisodeView, postings: readonly Postings[]): Float64Array {
+function talkShares(view: EpisodeView, hits: readonly Hits[]): Float64Array {
   const { count, talks, lengths, talkCount } = view;
   const totals = new Float64Array(talkCount);
   for (let row = 0; row < count; row++) totals[talks[row]!]! += Math.max(1, lengths[row]!);
@@ -244,17 +241,18 @@ function talkShares(view: EpisodeView, postings: readonly Postings[]): Float64Ar
     if (length > 0) there++;
   }
   const scores = new Float64Array(talkCount);
-  for (const { docs } of postings) {
-    const counts = new Map<number, number>();
-    for (const { doc, tf } of docs) {
-      const row = rowOf(view, doc);
-      if (row < 0) continue;
-      const talk = talks[row]!;
-      counts.set(talk, (counts.get(talk) ?? 0) + tf);
+  const counted = new Uint32Array(talkCount);
+  for (const { rows, counts } of hits) {
+    const found: number[] = [];
+    for (let k = 0; k < rows.length; k++) {
+      const talk = talks[rows[k]!]!;
+      if (counted[talk] === 0) found.push(talk);
+      counted[talk]! += counts[k]!;
     }
-    for (const [talk, tf] of counts)
-      scores[talk]! += bm25(tf, counts.size, there, totals[talk]!, total / there);
+    for (const talk of found) {
+      scores[talk]! += bm25(counted[talk]!, found.length, there, totals[talk]!, total / there);
+      counted[talk] = 0;
+    }
   }
-  const best = scores.reduce((most, score) => Math.max(most, score), 0);
-  return best > 0 ? scores.map((score) => score / best) : scores;
+  return shareOfBest(scores);
 }

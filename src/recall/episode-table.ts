@@ -37,10 +37,21 @@ export interface EpisodeView {
   readonly after: Int32Array;
   /** Codes of the vectors, one after the other. */
   readonly codes: Uint8Array;
+  /** All episodes recorded by then, whenever they occurred: the first rows of the whole table. */
+  readonly known: Known;
+  /** By row of `known`: its row here, or -1; null where they are the same. */
+  readonly places: Int32Array | null;
   /** All numbers of talks are below. */
   readonly talkCount: number;
   /** Names in identity form by their numbers. */
   readonly names: readonly string[];
+}
+
+export interface Known {
+  readonly count: number;
+  /** Numbers of the documents, rising. */
+  readonly docs: Float64Array;
+  readonly lengths: Uint32Array;
 }
 
 const DAY = 86_400_000;
@@ -187,6 +198,8 @@ export class EpisodeTable {
       before: this.#before,
       after: this.#after,
       codes: this.#codes,
+      known: { count, docs: this.#docs, lengths: this.#lengths },
+      places: null,
       talkCount: this.#last.length,
       names: this.#names,
     };
@@ -195,8 +208,9 @@ export class EpisodeTable {
   #part(revision: number, until: Instant | null): EpisodeView {
     const rows: number[] = [];
     const places = new Int32Array(this.#count).fill(NONE);
-    for (let row = 0; row < this.#count && this.#revisions[row]! <= revision; row++)
-      if (until === null || this.#occurredAt[row]! <= until) places[row] = rows.push(row) - 1;
+    let known = 0;
+    for (; known < this.#count && this.#revisions[known]! <= revision; known++)
+      if (until === null || this.#occurredAt[known]! <= until) places[known] = rows.push(known) - 1;
     const count = rows.length;
     const view = {
       count,
@@ -210,6 +224,8 @@ export class EpisodeTable {
       before: new Int32Array(count).fill(NONE),
       after: new Int32Array(count).fill(NONE),
       codes: new Uint8Array(count * this.#width),
+      known: { count: known, docs: this.#docs, lengths: this.#lengths },
+      places,
       talkCount: this.#last.length,
       names: this.#names,
     };
@@ -231,10 +247,23 @@ export class EpisodeTable {
   }
 }
 
-/** The row of a document, or -1: documents of a view are rising. */
-export function rowOf({ docs, count }: Pick<EpisodeView, "docs" | "count">, doc: number): number {
+/**
+ * The row of a document, or -1. `hint`: a row near it, or before it; found quickly where documents are asked for as they
+ * stand.
+ */
+export function rowOf({ docs, count }: Pick<Known, "docs" | "count">, doc: number, hint = 0): number {
   let low = 0;
   let high = count - 1;
+  if (hint < count && docs[hint]! <= doc) {
+    // Wider and wider steps from there on.
+    low = hint;
+    let step = 1;
+    while (low + step < count && docs[low + step]! <= doc) {
+      low += step;
+      step *= 2;
+    }
+    high = Math.min(high, low + step - 1);
+  }
   while (low <= high) {
     const middle = (low + high) >> 1;
     const at = docs[middle]!;

@@ -37,10 +37,12 @@ export interface EpisodeDocument {
 
 export type RecallDocument = FactDocument | EpisodeDocument;
 
-/** The documents with one term, each once, in any order: how often they have it, and their length in terms. */
+/** The documents with one term, each once, in any order: how often they have it, and the length of facts in terms. */
 export interface Postings {
   term: string;
-  docs: { doc: number; tf: number; length: number }[];
+  facts: { docs: readonly number[]; counts: readonly number[]; lengths: readonly number[] };
+  /** Perhaps also those that were recorded later: `episodes` tells which there are, and how long they are. */
+  episodes: { docs: readonly number[]; counts: readonly number[] };
 }
 
 /** A fact as a step from one entity to what it says of it. */

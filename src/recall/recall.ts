@@ -8,7 +8,7 @@ import { readQuestion } from "./question.ts";
 import type { Parts, Ranked } from "./rank.ts";
 import type { RecallPort } from "./recall-port.ts";
 import type { Receipt } from "./receipt.ts";
-import { scoreWords } from "./score-words.ts";
+import { findWords, scoreWords } from "./score-words.ts";
 
 /** What candidates are found and ordered by: shared words, likeness of vectors, or both. */
 export type RecallMode = "words" | "vectors" | "both";
@@ -91,13 +91,14 @@ export async function recall(
   const vector = mode === "words" || read.terms.length === 0 ? null : staticVector(question);
 
   const names = [...new Set(read.mentions.map((mention) => mention.name))];
-  const [words, entities, view] = await Promise.all([
-    scoreWords(port, mode === "vectors" ? [] : read.terms),
+  const [found, entities, view] = await Promise.all([
+    findWords(port, mode === "vectors" ? [] : read.terms),
     namedEntities(port, read.mentions, names),
     port.episodes(),
   ]);
+  const words = scoreWords(found, view);
   const [facts, episodes] = await Promise.all([
-    bestFacts(port, question, read, words, entities, view, { limit, history }),
+    bestFacts(port, question, read, words, entities, { limit, history }),
     bestEpisodes(port, read, words, vector, view, limit),
   ]);
   const ranked = merged(facts, episodes).slice(0, limit);

@@ -85,6 +85,13 @@ export interface MarkedEpisode {
   code: Uint8Array;
 }
 
+/** Documents with one encoded term: lists side by side. */
+export interface TermPostings {
+  term: string;
+  facts: { docs: readonly number[]; counts: readonly number[]; lengths: readonly number[] };
+  episodes: { docs: readonly number[]; counts: readonly number[] };
+}
+
 export interface WriteSession {
   /**
    * Works out a plan against what the store holds now, earlier commits of this session included, and writes its changes.
@@ -186,14 +193,11 @@ export interface GroupReader {
   episodesBetween(query: EpisodeQuery): EpisodeRow[];
 
   /**
-   * For each encoded term the documents that hold it, each once and in any order: how often, and how many terms the
-   * document has. A document is there from the commit on that first recorded its fact or episode, and for good: that a
+   * For each encoded term the documents that hold it, each once and in any order: how often, and how many terms facts have.
+   * Episodes that were recorded later may be among them; of episodes their marks tell how long they are. A fact is there from the commit on that first recorded its fact or episode, and for good: that a
    * fact is believed no longer does not take it away. The numbers of documents are the store's own.
    */
-  postings(
-    terms: readonly string[],
-    revision: number,
-  ): { term: string; docs: { doc: number; tf: number; length: number }[] }[];
+  postings(terms: readonly string[], revision: number): TermPostings[];
   /** How many documents there were, and how many terms in all of them. */
   statistics(revision: number): { documents: number; totalLength: number };
   /** Episodes behind a number as ranking looks through them, in the order of their numbers, as of the newest commit. */

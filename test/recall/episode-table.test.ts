@@ -48,6 +48,7 @@ function told(view: EpisodeView) {
       .filter((other) => view.talks[other] === view.talks[row])
       .map(idAt),
     code: [...view.codes.subarray(2 * row, 2 * row + 2)],
+    place: view.places === null ? row : view.places.indexOf(row),
   }));
 }
 
@@ -71,6 +72,7 @@ function expected(all: readonly EpisodeEntry[], revision: number, until: number 
       after: inTime[at + 1]?.id ?? null,
       talk: talk.map(({ id }) => id),
       code: [...e.code],
+      place: all.indexOf(e),
     };
   });
 }
@@ -105,7 +107,9 @@ describe("a table of episodes", () => {
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 50 })), (docs) => {
         docs.sort((a, b) => a - b);
         const view = { docs: Float64Array.from([...docs, 0, 0]), count: docs.length };
-        for (let doc = -1; doc <= 51; doc++) expect(rowOf(view, doc)).toBe(docs.indexOf(doc));
+        for (let doc = -1; doc <= 51; doc++)
+          for (let hint = 0; hint <= docs.length; hint++)
+            expect(rowOf(view, doc, hint)).toBe(docs.indexOf(doc));
       }),
     );
   });

@@ -160,12 +160,21 @@ export class MemoryStore {
             .map((doc) => [doc.doc, markEpisode(doc.rows[0]!.text, null).vector]),
         ),
       postings: async (terms) =>
-        terms.map((term) => ({
-          term,
-          docs: docs
-            .filter((doc) => doc.tf.has(term))
-            .map((doc) => ({ doc: doc.doc, tf: doc.tf.get(term)!, length: doc.length })),
-        })),
+        terms.map((term) => {
+          const isFact = (doc: Doc) => doc.rows[0]!.predicate !== undefined;
+          const facts = docs.filter((doc) => doc.tf.has(term) && isFact(doc));
+          // Those of later too.
+          const said = this.docs.filter((doc) => doc.group === group && doc.tf.has(term) && !isFact(doc));
+          const lists = (some: readonly Doc[]) => ({
+            docs: some.map(({ doc }) => doc),
+            counts: some.map(({ tf }) => tf.get(term)!),
+          });
+          return {
+            term,
+            facts: { ...lists(facts), lengths: facts.map(({ length }) => length) },
+            episodes: lists(said),
+          };
+        }),
       statistics: async () => ({
         documents: docs.length,
         totalLength: docs.reduce((sum, doc) => sum + doc.length, 0),

@@ -70,8 +70,20 @@ async function naive(
   const { terms, mentions, intent, asksWhen } = readQuestion(question);
   const raw = new Map<number, number>();
   const { documents, totalLength } = await port.statistics();
+  const { known: recorded } = await port.episodes();
+  const lengths = new Map(
+    Array.from({ length: recorded.count }, (_, k) => [recorded.docs[k]!, recorded.lengths[k]!]),
+  );
   for (const term of terms) {
-    for (const { docs } of await port.postings([encodeTerm(term)])) {
+    for (const { facts, episodes } of await port.postings([encodeTerm(term)])) {
+      const known = episodes.docs.flatMap((doc, k) => {
+        const length = lengths.get(doc);
+        return length === undefined ? [] : [{ doc, tf: episodes.counts[k]!, length }];
+      });
+      const docs = [
+        ...facts.docs.map((doc, k) => ({ doc, tf: facts.counts[k]!, length: facts.lengths[k]! })),
+        ...known,
+      ];
       for (const { doc, tf, length } of docs) {
         raw.set(doc, (raw.get(doc) ?? 0) + bm25(tf, docs.length, documents, length, totalLength / documents));
       }
@@ -141,6 +153,11 @@ function expectAlike(found: [string, number][], expected: [string, number][]): v
     if (tied.length === 1 || k < found.length - 1)
       expect(tied.length > 0 && (tied.includes(id) || tied.length > 1)).toBe(true);
   }
+}
+
+/** Lists side by side, the last first. */
+function turned<T extends object>(lists: T): T {
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list].reverse()])) as T;
 }
 
 describe("recall over random histories", () => {
@@ -214,9 +231,11 @@ describe("recall over random histories", () => {
           const shuffled: RecallPort = {
             ...port,
             postings: async (terms) =>
-              (await port.postings(terms))
-                .reverse()
-                .map(({ term, docs }) => ({ term, docs: docs.reverse() })),
+              (await port.postings(terms)).reverse().map(({ term, facts, episodes }) => ({
+                term,
+                facts: turned(facts),
+                episodes: turned(episodes),
+              })),
             documents: async (docs) => (await port.documents(docs)).reverse(),
           };
           const { items } = await recall(shuffled, "pump", { limit });

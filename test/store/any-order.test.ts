@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Need, Plan, Planned, Step } from "../../src/store/need.ts";
-import type { GroupReader, Rederive, Store, WriteSession } from "../../src/store/store.ts";
+import type { GroupReader, Rederive, Store, TermPostings, WriteSession } from "../../src/store/store.ts";
 import { sameAnswerCases } from "../../src/testing/contract/same-answers.ts";
 import { NaiveStore } from "../../src/testing/naive/naive-store.ts";
 import { runs } from "../support/runs.ts";
@@ -48,7 +48,15 @@ function turnedReader(reader: GroupReader): GroupReader {
         if (answer instanceof Map) return new Map([...answer].reverse());
         if (name === "documentsAbout") return (answer as unknown[]).toReversed();
         if (name !== "postings") return answer;
-        return (answer as { docs: unknown[] }[]).map((each) => ({ ...each, docs: each.docs.toReversed() }));
+        return (answer as TermPostings[]).map(({ term, facts, episodes }) => ({
+          term,
+          facts: {
+            docs: facts.docs.toReversed(),
+            counts: facts.counts.toReversed(),
+            lengths: facts.lengths.toReversed(),
+          },
+          episodes: { docs: episodes.docs.toReversed(), counts: episodes.counts.toReversed() },
+        }));
       };
     },
   });

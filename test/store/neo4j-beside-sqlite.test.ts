@@ -55,7 +55,8 @@ async function termsOf(memory: Memory): Promise<string[]> {
 /** The documents with each term as known at a revision, by the public ids of facts and episodes. */
 function candidates(reader: GroupReader, terms: readonly string[], revision: number): string[] {
   const found = reader.postings(terms, revision);
-  const documents = reader.documents([...new Set(found.flatMap(({ docs }) => docs.map(({ doc }) => doc)))]);
+  const all = found.flatMap(({ facts, episodes }) => [...facts.docs, ...episodes.docs]);
+  const documents = reader.documents([...new Set(all)]);
   const numbers = (kind: string) => documents.flatMap((d) => (d.kind === kind ? [d.ref] : []));
   const facts = new Map(reader.factsByRow(numbers("fact"), revision).map((row) => [row.row, row.public]));
   const episodes = reader.episodes(numbers("episode"));
@@ -65,9 +66,16 @@ function candidates(reader: GroupReader, terms: readonly string[], revision: num
       kind === "fact" ? facts.get(ref) : episodes.get(ref)?.public,
     ]),
   );
-  const lines = found.flatMap(({ term, docs }) =>
-    docs.map(({ doc, tf, length }) => `${term} ${names.get(doc)} ${tf} ${length}`),
+  // Episodes that were recorded later may be among them.
+  const later = new Set(
+    documents.flatMap(({ doc, kind, ref }) =>
+      kind === "episode" && (episodes.get(ref)?.revision ?? 0) > revision ? [doc] : [],
+    ),
   );
+  const lines = found.flatMap(({ term, facts: ofFacts, episodes: said }) => [
+    ...ofFacts.docs.map((doc, k) => `${term} ${names.get(doc)} ${ofFacts.counts[k]} ${ofFacts.lengths[k]}`),
+    ...said.docs.flatMap((doc, k) => (later.has(doc) ? [] : [`${term} ${names.get(doc)} ${said.counts[k]}`])),
+  ]);
   return [...lines.sort(), JSON.stringify(reader.statistics(revision))];
 }
 

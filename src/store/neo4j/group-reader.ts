@@ -10,6 +10,7 @@ import type {
   MarkedEpisode,
   StoreCounts,
   StoredFact,
+  TermPostings,
 } from "../store.ts";
 import type { DeclarationLogs } from "./declaration-logs.ts";
 import { inOrder, Moved, readCounts, readKnown } from "./entry-rows.ts";
@@ -20,7 +21,7 @@ import { type Properties, readStored, readTimeline } from "./properties.ts";
 import { readDeclarations } from "./read-declarations.ts";
 import { type Answers, replayed, stop } from "./replayed.ts";
 import { type Ask, isUnanswered, listed, ofGroup, propertiesOf } from "./run-statement.ts";
-import { type Postings, postings, readMarked, vectors } from "./search-reads.ts";
+import { postings, readMarked, vectors } from "./search-reads.ts";
 
 /** A question without others of its kind. */
 interface Other {
@@ -327,7 +328,7 @@ export class Neo4jGroupReader implements GroupReader {
     return (await this.#ask(name, parameters)).map((row) => this.#rows.noteEpisode(row));
   }
 
-  postings(terms: readonly string[], revision: number): Postings[] {
+  postings(terms: readonly string[], revision: number): TermPostings[] {
     return this.#know(["postings", terms, revision], () => postings(this.#ask, this.gid, terms, revision));
   }
 

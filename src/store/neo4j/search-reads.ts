@@ -1,12 +1,7 @@
-import type { MarkedEpisode } from "../store.ts";
+import type { MarkedEpisode, TermPostings } from "../store.ts";
 import { groupTerm } from "./apply.ts";
 import type { Properties } from "./properties.ts";
 import type { Ask } from "./run-statement.ts";
-
-export interface Postings {
-  term: string;
-  docs: { doc: number; tf: number; length: number }[];
-}
 
 /** The documents with a term, side by side. */
 interface PostingLists {
@@ -22,21 +17,28 @@ export async function postings(
   gid: number,
   terms: readonly string[],
   revision: number,
-): Promise<Postings[]> {
+): Promise<TermPostings[]> {
   const indexed = terms.map((term) => groupTerm(gid, term));
-  const found = new Map<string, Postings["docs"]>(indexed.map((term) => [term, []]));
-  const parameters = { terms: [...found.keys()], revision };
-  const kinds = await Promise.all([ask("fact-postings", parameters), ask("episode-postings", parameters)]);
-  for (const [odd, rows] of kinds.entries()) {
-    for (const row of rows) {
-      const { term, refs, lengths, counts } = row as unknown as PostingLists;
-      const docs = found.get(term)!;
-      for (const [k, ref] of refs.entries())
-        docs.push({ doc: ref * 2 + odd, tf: counts[k]!, length: lengths[k]! });
-    }
-  }
-  for (const docs of found.values()) docs.sort((a, b) => a.doc - b.doc);
-  return terms.map((term, k) => ({ term, docs: found.get(indexed[k]!)! }));
+  const parameters = { terms: [...new Set(indexed)], revision };
+  const [facts, episodes] = (await Promise.all([
+    ask("fact-postings", parameters),
+    ask("episode-postings", parameters),
+  ])) as unknown as [PostingLists[], PostingLists[]];
+  const ofFacts = new Map(facts.map((lists) => [lists.term, lists]));
+  const ofEpisodes = new Map(episodes.map((lists) => [lists.term, lists]));
+  return terms.map((term, k) => {
+    const fact = ofFacts.get(indexed[k]!);
+    const episode = ofEpisodes.get(indexed[k]!);
+    return {
+      term,
+      facts: {
+        docs: fact?.refs.map((ref) => ref * 2) ?? [],
+        counts: fact?.counts ?? [],
+        lengths: fact?.lengths ?? [],
+      },
+      episodes: { docs: episode?.refs.map((ref) => ref * 2 + 1) ?? [], counts: episode?.counts ?? [] },
+    };
+  });
 }
 
 /** A row of the statement `marked-episodes`. */

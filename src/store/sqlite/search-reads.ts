@@ -1,4 +1,5 @@
-import type { SqlDriver } from "./driver.ts";
+import type { TermPostings } from "../store.ts";
+import type { SqlDriver, SqlValue } from "./driver.ts";
 
 /** What recall reads of the words. */
 
@@ -12,21 +13,51 @@ export const WORDS_OF_DOCUMENTS = `word_places v
   LEFT JOIN facts f ON f.row = CASE WHEN v.doc & 1 = 0 THEN v.doc >> 1 END
   LEFT JOIN episodes e ON e.id = CASE WHEN v.doc & 1 = 1 THEN v.doc >> 1 END`;
 
-/** For each term the documents that hold it, as known at a revision. */
-export function postings(db: SqlDriver, gid: number, terms: readonly string[], revision: number) {
-  const statement = db.prepare(
-    `SELECT v.doc AS doc, coalesce(f.words, e.words) AS length FROM ${WORDS_OF_DOCUMENTS}
-     WHERE v.term = ? AND coalesce(f.created_rev, e.created_rev) <= ?`,
+/** For each term the documents that hold it. */
+export function postings(
+  db: SqlDriver,
+  gid: number,
+  terms: readonly string[],
+  revision: number,
+): TermPostings[] {
+  // As one text each: a row for every place takes several times as long.
+  const ofEpisodes = db.prepare(
+    "SELECT json_group_array(doc) FROM word_places WHERE term = ? AND doc & 1 = 1",
+  );
+  const ofFacts = db.prepare(
+    `SELECT json_group_array(v.doc), json_group_array(f.words) FROM word_places v CROSS JOIN facts f ON f.row = v.doc >> 1
+     WHERE v.term = ? AND v.doc & 1 = 0 AND f.created_rev <= ?`,
   );
   return terms.map((term) => {
-    const docs: { doc: number; tf: number; length: number }[] = [];
-    for (const row of statement.all(groupTerm(gid, term), revision)) {
-      const last = docs[docs.length - 1];
-      if (last !== undefined && last.doc === row["doc"]) last.tf++;
-      else docs.push({ doc: row["doc"] as number, tf: 1, length: row["length"] as number });
-    }
-    return { term, docs };
+    const own = groupTerm(gid, term);
+    const [facts, lengths] = ofFacts.rows(own, revision)[0]!.map(numbers);
+    const episodes = counted(numbers(ofEpisodes.rows(own)[0]![0]!));
+    const { docs, counts, firsts } = counted(facts!);
+    return {
+      term,
+      facts: { docs, counts, lengths: firsts.map((k) => lengths![k]!) },
+      episodes: { docs: episodes.docs, counts: episodes.counts },
+    };
   });
+}
+
+const numbers = (list: SqlValue): number[] => JSON.parse(list as string);
+
+/** Places stand document after document: each once, how often, and where it stands first. */
+function counted(all: readonly number[]): { docs: number[]; counts: number[]; firsts: number[] } {
+  const docs: number[] = [];
+  const counts: number[] = [];
+  const firsts: number[] = [];
+  for (let k = 0; k < all.length; k++) {
+    const last = docs.length - 1;
+    if (last >= 0 && docs[last] === all[k]) counts[last]!++;
+    else {
+      docs.push(all[k]!);
+      counts.push(1);
+      firsts.push(k);
+    }
+  }
+  return { docs, counts, firsts };
 }
 
 /** How many documents and words there were at a revision. */

@@ -1,4 +1,4 @@
-import type { MarkedEpisode } from "../../store/store.ts";
+import type { MarkedEpisode, TermPostings } from "../../store/store.ts";
 import { markEpisode } from "../../text/episode-marks.ts";
 import { signCode } from "../../text/vector-codes.ts";
 import type { GroupRows, IndexedText, Since } from "./group-rows.ts";
@@ -7,15 +7,25 @@ import type { GroupRows, IndexedText, Since } from "./group-rows.ts";
 
 type Documents = GroupRows["documents"];
 
-/** For each term the documents that hold it, as known at a revision. */
-export function postings(documents: Documents, terms: readonly string[], revision: number) {
-  return terms.map((term) => ({
-    term,
-    docs: documents.flatMap(({ row, revision: since }, doc) => {
-      const tf = row.terms.filter((other) => other === term).length;
-      return tf > 0 && since <= revision ? [{ doc, tf, length: row.length }] : [];
-    }),
-  }));
+/** For each term the documents that hold it: facts as known at a revision, and all episodes. */
+export function postings(documents: Documents, terms: readonly string[], revision: number): TermPostings[] {
+  return terms.map((term) => {
+    const holding = documents.flatMap(({ row, revision: since }, doc) => {
+      const count = row.terms.filter((other) => other === term).length;
+      return count > 0 ? [{ doc, count, length: row.length, kind: row.kind, since }] : [];
+    });
+    const facts = holding.filter(({ kind, since }) => kind === "fact" && since <= revision);
+    const episodes = holding.filter(({ kind }) => kind === "episode");
+    return {
+      term,
+      facts: {
+        docs: facts.map(({ doc }) => doc),
+        counts: facts.map(({ count }) => count),
+        lengths: facts.map(({ length }) => length),
+      },
+      episodes: { docs: episodes.map(({ doc }) => doc), counts: episodes.map(({ count }) => count) },
+    };
+  });
 }
 
 /** Episodes behind a number as ranking looks through them. */
