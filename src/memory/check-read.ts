@@ -117,7 +117,10 @@ const KINDS: Record<string, Kind> = {
   since: KNOWN,
   until: KNOWN,
   kind: { is: (v) => v === "fact" || v === "episode", fix: 'Give "fact" or "episode".' },
-  mode: { is: (v) => v === "words", fix: 'Give "words".' },
+  mode: {
+    is: (v) => v === "words" || v === "vectors" || v === "both",
+    fix: 'Give "words", "vectors" or "both".',
+  },
 };
 
 /** Where a read takes more. */

@@ -12,6 +12,7 @@ import { mergeCases } from "./contract/merges.ts";
 import { needCases } from "./contract/needs.ts";
 import type { ContractOptions, Counts, OpenLastingStore, OpenStore } from "./contract/opened-store.ts";
 import { pagingCases } from "./contract/paging.ts";
+import { recallModeCases } from "./contract/recall-modes.ts";
 import { replayCases } from "./contract/replays.ts";
 import { sameAnswerCases } from "./contract/same-answers.ts";
 import { sessionCases } from "./contract/sessions.ts";
@@ -33,6 +34,7 @@ export function storeContract(name: string, open: OpenStore, options: ContractOp
     splitCases(open);
     chainCases(open);
     episodeMarkCases(open);
+    recallModeCases(open);
     replayCases(open, counts);
     classCases(open, counts);
     atomicityCases(open);
