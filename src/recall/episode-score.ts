@@ -108,6 +108,8 @@ class EpisodeScores {
   readonly #ask: EpisodeAsk;
   readonly #words: Float64Array;
   readonly #cosines: Float32Array | null;
+  /** Words and meaning of each row by itself. */
+  readonly #own: Float64Array;
   readonly #talks: Float64Array;
   readonly #withProgram: Uint8Array;
   /** Numbers of speakers that the question names. */
@@ -119,15 +121,10 @@ class EpisodeScores {
     this.#ask = ask;
     this.#words = shareOfBest(ask.words.episodes);
     this.#cosines = estimates(view, ask.vector);
+    this.#own = sumOf(this.#words, weights.words, this.#cosines, weights.meaning);
     this.#talks = talkShares(view, ask.words.hits);
     this.#withProgram = talksWithPrograms(view);
     this.#named = Uint8Array.from(view.names, (name) => (isNamed(name, ask.names) ? 1 : 0));
-  }
-
-  #own(row: number): number {
-    const { words, meaning } = this.#weights;
-    const cosines = this.#cosines;
-    return words * this.#words[row]! + (cosines === null ? 0 : meaning * cosines[row]!);
   }
 
   /** The sums of the parts of all rows. Written out: it is done for every episode. */
@@ -135,16 +132,18 @@ class EpisodeScores {
     const { count, talks, cues, speakers, before, after } = this.#view;
     const w = this.#weights;
     const { asksWhen } = this.#ask;
-    const own = new Float64Array(count);
-    for (let row = 0; row < count; row++) own[row] = this.#own(row);
+    const own = this.#own;
+    const withProgram = this.#withProgram;
+    const named = this.#named;
+    const ofTalks = this.#talks;
     const scores = new Float64Array(count);
     for (let row = 0; row < count; row++) {
       const talk = talks[row]!;
       const cue = cues[row]!;
       let score = own[row]!;
-      if (this.#named[speakers[row]!] === 1) score += w.speaker;
+      if (named[speakers[row]!] === 1) score += w.speaker;
       if (asksWhen && (cue & Cue.dates) !== 0) score += w.dated;
-      if (this.#withProgram[talk] === 1) {
+      if (withProgram[talk] === 1) {
         if ((cue & Cue.program) === 0) score += w.person;
       } else {
         const previous = before[row]!;
@@ -160,7 +159,7 @@ class EpisodeScores {
           const far = after[next]!;
           if (far >= 0) score += w.far * own[far]!;
         }
-        score += w.talk * this.#talks[talk]!;
+        score += w.talk * ofTalks[talk]!;
         if ((cue & Cue.asks) !== 0) score += w.asks;
       }
       scores[row] = score;
@@ -194,13 +193,13 @@ class EpisodeScores {
     let near = 0;
     let far = 0;
     if (previous >= 0) {
-      near += this.#own(previous);
-      if (before[previous]! >= 0) far += this.#own(before[previous]!);
+      near += this.#own[previous]!;
+      if (before[previous]! >= 0) far += this.#own[before[previous]!]!;
       if ((cues[previous]! & Cue.asks) !== 0) parts.answers = w.answers;
     }
     if (next >= 0) {
-      near += this.#own(next);
-      if (after[next]! >= 0) far += this.#own(after[next]!);
+      near += this.#own[next]!;
+      if (after[next]! >= 0) far += this.#own[after[next]!]!;
     }
     parts.near = w.near * near;
     parts.far = w.far * far;
@@ -223,10 +222,20 @@ function estimates(view: EpisodeView, vector: Float32Array | null): Float32Array
   return cosines;
 }
 
+/** As shares of the highest; zero where none is above. */
 function shareOfBest(scores: Float64Array): Float64Array {
   let best = 0;
-  for (const score of scores) best = Math.max(best, score);
-  return best > 0 ? scores.map((score) => score / best) : scores;
+  for (let k = 0; k < scores.length; k++) if (scores[k]! > best) best = scores[k]!;
+  const shares = new Float64Array(scores.length);
+  if (best > 0) for (let k = 0; k < scores.length; k++) shares[k] = scores[k]! / best;
+  return shares;
+}
+
+function sumOf(a: Float64Array, ofA: number, b: Float32Array | null, ofB: number): Float64Array {
+  const sums = new Float64Array(a.length);
+  if (b === null) for (let k = 0; k < a.length; k++) sums[k] = ofA * a[k]!;
+  else for (let k = 0; k < a.length; k++) sums[k] = ofA * a[k]! + ofB * b[k]!;
+  return sums;
 }
 
 /** BM25 of each talk, its episodes taken together, as a share of the best one's. */

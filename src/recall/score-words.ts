@@ -67,7 +67,7 @@ export function scoreWords({ postings, documents, totalLength }: Found, view: Ep
   }
   let best = 0;
   for (const score of facts.values()) best = Math.max(best, score);
-  for (const score of scores) best = Math.max(best, score);
+  for (let row = 0; row < scores.length; row++) if (scores[row]! > best) best = scores[row]!;
   return { facts, episodes: places === null ? scores : placed(scores, places, view.count), hits, best };
 }
 

@@ -37,16 +37,16 @@ export function signCode(quantised: Int8Array): Uint8Array {
  * rotated table are, the estimate is right in the mean, and off by some 0.05 with 256 numbers.
  */
 export class CosineEstimator {
-  /** What each value of each byte of a code adds. */
-  readonly #sums: Float32Array;
+  /** What each value of each byte of a code adds, in steps: whole numbers are summed several times faster. */
+  readonly #steps: Int32Array;
   readonly #bytes: number;
 
   /** @param unit of length 1, or 0 */
   constructor(unit: Float32Array) {
     this.#bytes = codeLength(unit.length);
-    this.#sums = new Float32Array(this.#bytes * 256);
+    this.#steps = new Int32Array(this.#bytes * 256);
     // E|x| of a normal variable is sqrt(2/pi) of its deviation, which is 1/sqrt(d) here.
-    const scale = Math.sqrt(Math.PI / 2 / unit.length);
+    const scale = Math.sqrt(Math.PI / 2 / unit.length) / STEP;
     for (let byte = 0; byte < this.#bytes; byte++)
       for (let value = 0; value < 256; value++) {
         let sum = 0;
@@ -54,20 +54,35 @@ export class CosineEstimator {
           const part = unit[8 * byte + bit] ?? 0;
           sum += (value >> bit) & 1 ? part : -part;
         }
-        this.#sums[256 * byte + value] = sum * scale;
+        this.#steps[256 * byte + value] = Math.round(sum * scale);
       }
   }
 
   /** Estimates for `count` codes that stand one after the other. */
   all(codes: Uint8Array, count: number): Float32Array {
     const bytes = this.#bytes;
-    const sums = this.#sums;
+    const steps = this.#steps;
     const estimates = new Float32Array(count);
+    const fours = bytes - (bytes % 4);
     for (let row = 0, at = 0; row < count; row++) {
-      let sum = 0;
-      for (let byte = 0, from = 0; byte < bytes; byte++, from += 256) sum += sums[from + codes[at++]!]!;
-      estimates[row] = sum;
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      let from = 0;
+      const end = at + fours;
+      for (; at < end; at += 4, from += 1024) {
+        a = (a + steps[from + codes[at]!]!) | 0;
+        b = (b + steps[from + 256 + codes[at + 1]!]!) | 0;
+        c = (c + steps[from + 512 + codes[at + 2]!]!) | 0;
+        d = (d + steps[from + 768 + codes[at + 3]!]!) | 0;
+      }
+      for (let byte = fours; byte < bytes; byte++, at++, from += 256) a = (a + steps[from + codes[at]!]!) | 0;
+      estimates[row] = (a + b + c + d) * STEP;
     }
     return estimates;
   }
 }
+
+/** No estimate is above 1.3 in size: sums of steps fit into 32 bits. */
+const STEP = 2 ** -24;

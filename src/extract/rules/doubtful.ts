@@ -1,4 +1,4 @@
-import { CONDITIONS, REPORTED, UNREAL, UNSURE } from "./english/verbs.ts";
+import { CONDITIONS, REPORTED, UNSURE } from "./english/verbs.ts";
 
 /** What leaves a thing open that it is put behind: "I work at Globex, I guess". */
 const HEDGES =
@@ -19,18 +19,15 @@ export function endsHedged(text: string): boolean {
   return HEDGED.test(text);
 }
 
-/** Whether a statement of reference is left open, is of somebody else, or supposes only. */
+/** Whether a statement of reference is left open, is of somebody else, or supposes only. Words of names count for nothing. */
 export function isOpenStatement(sentence: string): boolean {
-  const [first = ""] = sentence.trim().toLowerCase().split(/[\s,]/);
+  const plain = sentence.trim().replace(/(?<=\s)["“‘']?\p{Lu}[^\s]+/gu, "");
+  const words = plain.toLowerCase().split(/[^\p{L}]+/u);
   return (
-    isHedged(sentence) ||
-    endsHedged(sentence) ||
-    REPORTED.test(sentence) ||
-    UNREAL.test(sentence.trim()) ||
-    CONDITIONS.has(first) ||
-    sentence
-      .toLowerCase()
-      .split(/[^\p{L}]+/u)
-      .some((word) => UNSURE.has(word))
+    isHedged(plain) ||
+    endsHedged(plain) ||
+    REPORTED.test(plain) ||
+    CONDITIONS.has(words[0] ?? "") ||
+    words.slice(1).some((word) => UNSURE.has(word))
   );
 }

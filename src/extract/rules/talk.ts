@@ -72,7 +72,7 @@ export class Talk {
   }
 
   push(said: ReadClaim): void {
-    const claim = { ...said, subject: withoutPoint(said.subject), object: withoutPoint(said.object) };
+    const claim = said.isSingle === true ? said : { ...said, object: this.#withoutPoint(said) };
     if (claim.object.trim() === "" || same(claim.object, claim.subject)) return;
     const isSaid = this.claims.some(
       (other) =>
@@ -83,6 +83,13 @@ export class Talk {
         other.from === claim.from,
     );
     if (!isSaid) this.claims.push(claim);
+  }
+
+  /** "I work at Acme Corp.": the point that ends a sentence is not of the name, unless there are two. */
+  #withoutPoint({ object, end }: ReadClaim): string {
+    const { text } = this.read;
+    const isLast = text.slice(0, end).endsWith(object) && /^(?:\s*$|\s+\p{Lu})/u.test(text.slice(end));
+    return isLast ? object.replace(/(?<=\s(?:Inc|Corp|Ltd|Co|Bros))\.$/, "") : object;
   }
 
   /** Remembers somebody as one whom a pronoun may mean. */
@@ -204,11 +211,6 @@ export class Talk {
       end: phrase.words.at(-1)!.end,
     });
   }
-}
-
-/** "Acme Corp.": the point is of the short form, or of the sentence; the name is the same. */
-function withoutPoint(name: string): string {
-  return name.replace(/(?<=\s(?:Inc|Corp|Ltd|Co|Bros|Cos))\.$/, "");
 }
 
 function one(name: string | null): string[] | null {

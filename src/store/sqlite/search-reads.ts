@@ -20,44 +20,46 @@ export function postings(
   terms: readonly string[],
   revision: number,
 ): TermPostings[] {
-  // As one text each: a row for every place takes several times as long.
-  const ofEpisodes = db.prepare(
-    "SELECT json_group_array(doc) FROM word_places WHERE term = ? AND doc & 1 = 1",
-  );
-  const ofFacts = db.prepare(
-    `SELECT json_group_array(v.doc), json_group_array(f.words) FROM word_places v CROSS JOIN facts f ON f.row = v.doc >> 1
-     WHERE v.term = ? AND v.doc & 1 = 0 AND f.created_rev <= ?`,
+  // As one text: a row for every place takes several times as long.
+  const places = db.prepare("SELECT json_group_array(doc) FROM word_places WHERE term = ?");
+  const known = db.prepare(
+    `SELECT json_group_array(f.row), json_group_array(f.words) FROM json_each(?) j CROSS JOIN facts f ON f.row = j.value
+     WHERE f.created_rev <= ?`,
   );
   return terms.map((term) => {
-    const own = groupTerm(gid, term);
-    const [facts, lengths] = ofFacts.rows(own, revision)[0]!.map(numbers);
-    const episodes = counted(numbers(ofEpisodes.rows(own)[0]![0]!));
-    const { docs, counts, firsts } = counted(facts!);
+    const all = numbers(places.rows(groupTerm(gid, term))[0]![0]!);
+    const episodes = counted(all, 1);
+    const facts = counted(all, 0);
+    if (facts.docs.length === 0) return { term, facts: { ...facts, lengths: [] }, episodes };
+    const refs = JSON.stringify(facts.docs.map((doc) => doc / 2));
+    const [rows, lengths] = known.rows(refs, revision)[0]!.map(numbers);
+    const counts = new Map(facts.docs.map((doc, k) => [doc, facts.counts[k]!]));
+    const docs = rows!.map((row) => row * 2);
     return {
       term,
-      facts: { docs, counts, lengths: firsts.map((k) => lengths![k]!) },
-      episodes: { docs: episodes.docs, counts: episodes.counts },
+      facts: { docs, counts: docs.map((doc) => counts.get(doc)!), lengths: lengths! },
+      episodes,
     };
   });
 }
 
 const numbers = (list: SqlValue): number[] => JSON.parse(list as string);
 
-/** Places stand document after document: each once, how often, and where it stands first. */
-function counted(all: readonly number[]): { docs: number[]; counts: number[]; firsts: number[] } {
+/** Of documents that stand once for each place, one after the other, the even or the odd ones: each once, and how often. */
+function counted(all: readonly number[], odd: 0 | 1): { docs: number[]; counts: number[] } {
   const docs: number[] = [];
   const counts: number[] = [];
-  const firsts: number[] = [];
+  let last = -1;
   for (let k = 0; k < all.length; k++) {
-    const last = docs.length - 1;
-    if (last >= 0 && docs[last] === all[k]) counts[last]!++;
-    else {
-      docs.push(all[k]!);
+    const doc = all[k]!;
+    if (doc === last) counts[counts.length - 1]!++;
+    else if (doc % 2 === odd) {
+      docs.push(doc);
       counts.push(1);
-      firsts.push(k);
+      last = doc;
     }
   }
-  return { docs, counts, firsts };
+  return { docs, counts };
 }
 
 /** How many documents and words there were at a revision. */
