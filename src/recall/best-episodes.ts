@@ -15,6 +15,8 @@ const EPISODES = 0.65;
  */
 const LIKE = { search: 0.35, question: 0.15 } as const;
 const LONGEST_SEARCH = 2;
+/** What the episodes beside it have to come to, for the reply to one that asks what the question asks. */
+const ANSWERED = 0.1;
 
 export interface RankedEpisode {
   document: EpisodeDocument;
@@ -45,7 +47,8 @@ export async function bestEpisodes(
   const scored = likely.flatMap(({ id, doc, bm25, parts }) => {
     const own = vectors?.get(id);
     const like = own === undefined ? 0 : cosine(vector!, own);
-    if (parts.words === 0 && like < least) return [];
+    const isReply = parts.answers > 0 && parts.near >= ANSWERED;
+    if (parts.words === 0 && like < least && !isReply) return [];
     const exact = scaled({ ...parts, meaning: EPISODE_WEIGHTS.meaning * like });
     return [{ doc, bm25, parts: exact, score: sumOfEpisode(exact) }];
   });

@@ -59,7 +59,10 @@ export function naiveScores(
     const talk = [...talks.get(talkOf(e))!].sort((a, b) => a.occurred - b.occurred || a.place - b.place);
     const at = talk.indexOf(e);
     const like = cosine(vector, marks.get(e)!.vector);
-    if (e.bm25 === 0 && like < (terms.length > 2 ? 0.15 : 0.35)) continue;
+    const isPeoples = !talk.some((other) => has(other, Cue.program));
+    const beside = [-1, 1].reduce((sum, by) => sum + (talk[at + by] ? 0.3 * near(talk[at + by]!) : 0), 0);
+    const isReply = isPeoples && at > 0 && has(talk[at - 1]!, Cue.asks) && beside >= 0.1;
+    if (e.bm25 === 0 && like < (terms.length > 2 ? 0.15 : 0.35) && !isReply) continue;
     const speaker = e.speaker === null ? "" : normalName(e.speaker);
     const isNamed =
       names.has(speaker) || speaker.split(" ").some((word) => word.length > 1 && names.has(word));

@@ -40,6 +40,21 @@ export function recallModeCases(open: OpenStore): void {
         });
       }));
 
+    it("tell the reply to one who asks the same, and the newer of two words first, or the older one", () =>
+      withStore(open, async (memory) => {
+        const say = (speaker: string, text: string, at: string, session: string) =>
+          memory.remember({ text, speaker, at, session, extract: false });
+        await say("Mira", "I keep 3 hens in the garden.", "2025-03-01", "S1");
+        await say("Bo", "Where do you keep the key of the shed?", "2025-03-02", "S2");
+        await say("Mira", "Under the blue flower pot, as always.", "2025-03-02T01:00:00Z", "S2");
+        await say("Mira", "I keep 5 hens in the garden now.", "2025-05-01", "S3");
+        const texts = async (asked: string) => (await memory.recall(asked)).items.map(({ text }) => text);
+        expect((await texts("Where is the shed key?"))[1]).toBe("Under the blue flower pot, as always.");
+        const [now, before] = ["I keep 5 hens in the garden now.", "I keep 3 hens in the garden."];
+        expect((await texts("How many hens does Mira keep?")).slice(0, 2)).toEqual([now, before]);
+        expect((await texts("How many hens did Mira keep before?")).slice(0, 2)).toEqual([before, now]);
+      }));
+
     it("of a text without a vector no score is broken, and its words still find it (C36)", () =>
       withStore(open, async (memory) => {
         for (const text of ["\u200b", "😀", "tea 😀"]) await memory.remember({ text, extract: false });
