@@ -10,9 +10,26 @@ export function idf(df: number, n: number): number {
 }
 
 /**
- * What one term adds to a document's score. `tf`: times it occurs in it, `df`: documents with it, `n`: documents,
- * `length` and `averageLength`: in terms. Zero or more.
+ * What one term adds to the scores of documents, by how often it stands in one and how long that is, in terms. `df`: documents
+ * with it, `n`: documents, `averageLength`: of all. Zero or more.
  */
+export function bm25OfTerm(
+  df: number,
+  n: number,
+  averageLength: number,
+  k1: number = BM25.k1,
+  b: number = BM25.b,
+): (tf: number, length: number) => number {
+  const weight = idf(df, n) * (k1 + 1);
+  const isKnown = averageLength > 0;
+  return (tf, length) => {
+    if (tf <= 0) return 0;
+    const relative = isKnown ? length / averageLength : 1;
+    return (weight * tf) / (tf + k1 * (1 - b + b * relative));
+  };
+}
+
+/** The same of one document. */
 export function bm25(
   tf: number,
   df: number,
@@ -22,7 +39,5 @@ export function bm25(
   k1: number = BM25.k1,
   b: number = BM25.b,
 ): number {
-  if (tf <= 0) return 0;
-  const relative = averageLength > 0 ? length / averageLength : 1;
-  return (idf(df, n) * tf * (k1 + 1)) / (tf + k1 * (1 - b + b * relative));
+  return bm25OfTerm(df, n, averageLength, k1, b)(tf, length);
 }

@@ -1,6 +1,6 @@
 import { Cue } from "../text/episode-marks.ts";
 import { CosineEstimator } from "../text/vector-codes.ts";
-import { bm25 } from "./bm25.ts";
+import { bm25OfTerm } from "./bm25.ts";
 import { type EpisodeView, talksWithPrograms } from "./episode-table.ts";
 import type { Hits, Words } from "./score-words.ts";
 
@@ -258,8 +258,9 @@ function talkShares(view: EpisodeView, hits: readonly Hits[]): Float64Array {
       if (counted[talk] === 0) found.push(talk);
       counted[talk]! += counts[k]!;
     }
+    const score = bm25OfTerm(found.length, there, total / there);
     for (const talk of found) {
-      scores[talk]! += bm25(counted[talk]!, found.length, there, totals[talk]!, total / there);
+      scores[talk]! += score(counted[talk]!, totals[talk]!);
       counted[talk] = 0;
     }
   }

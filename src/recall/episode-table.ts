@@ -49,6 +49,8 @@ export interface EpisodeView {
 
 export interface Known {
   readonly count: number;
+  /** By how much each number is above the one before it, as in a store of one group; 0 where that differs. */
+  readonly step: number;
   /** Numbers of the documents, rising. */
   readonly docs: Float64Array;
   readonly lengths: Uint32Array;
@@ -73,6 +75,8 @@ export class EpisodeTable {
   #before = new Int32Array(0);
   #after = new Int32Array(0);
   #codes = new Uint8Array(0);
+  /** See `Known.step`. */
+  #step = 0;
   #latest = Number.NEGATIVE_INFINITY;
   readonly #talkNumbers = new Map<string, number>();
   /** By talk: the row that was said last. */
@@ -100,6 +104,8 @@ export class EpisodeTable {
       if (entry.id <= this.last) continue;
       if (this.#count === this.#size) this.#grow();
       const row = this.#count++;
+      if (row === 1) this.#step = entry.doc - this.#docs[0]!;
+      else if (row > 1 && entry.doc - this.#docs[row - 1]! !== this.#step) this.#step = 0;
       this.#ids[row] = entry.id;
       this.#docs[row] = entry.doc;
       this.#occurredAt[row] = entry.occurredAt;
@@ -198,7 +204,7 @@ export class EpisodeTable {
       before: this.#before,
       after: this.#after,
       codes: this.#codes,
-      known: { count, docs: this.#docs, lengths: this.#lengths },
+      known: { count, step: this.#step, docs: this.#docs, lengths: this.#lengths },
       places: null,
       talkCount: this.#last.length,
       names: this.#names,
@@ -224,7 +230,7 @@ export class EpisodeTable {
       before: new Int32Array(count).fill(NONE),
       after: new Int32Array(count).fill(NONE),
       codes: new Uint8Array(count * this.#width),
-      known: { count: known, docs: this.#docs, lengths: this.#lengths },
+      known: { count: known, step: this.#step, docs: this.#docs, lengths: this.#lengths },
       places,
       talkCount: this.#last.length,
       names: this.#names,

@@ -1,5 +1,5 @@
 import { encodeTerm } from "../text/index-text.ts";
-import { bm25 } from "./bm25.ts";
+import { bm25OfTerm } from "./bm25.ts";
 import { type EpisodeView, rowOf } from "./episode-table.ts";
 import type { Postings, RecallPort } from "./recall-port.ts";
 
@@ -45,23 +45,25 @@ export function scoreWords({ postings, documents, totalLength }: Found, view: Ep
   for (const { facts: ofFacts, episodes } of postings) {
     const rows: number[] = [];
     const counts: number[] = [];
+    const [first, last, step] = [known.docs[0]!, known.docs[known.count - 1]!, known.step];
     for (let k = 0, hint = 0; k < episodes.docs.length; k++) {
-      const row = rowOf(known, episodes.docs[k]!, hint);
+      const doc = episodes.docs[k]!;
       // Recorded later than what is asked about.
+      if (known.count === 0 || doc > last || doc < first) continue;
+      const row = step > 0 ? (doc - first) / step : rowOf(known, doc, hint);
       if (row < 0) continue;
       hint = row;
       rows.push(row);
       counts.push(episodes.counts[k]!);
     }
-    const df = ofFacts.docs.length + rows.length;
+    const score = bm25OfTerm(ofFacts.docs.length + rows.length, documents, average);
     for (let k = 0; k < rows.length; k++) {
       const row = rows[k]!;
-      scores[row]! += bm25(counts[k]!, df, documents, known.lengths[row]!, average);
+      scores[row]! += score(counts[k]!, known.lengths[row]!);
     }
     for (let k = 0; k < ofFacts.docs.length; k++) {
       const doc = ofFacts.docs[k]!;
-      const score = bm25(ofFacts.counts[k]!, df, documents, ofFacts.lengths[k]!, average);
-      facts.set(doc, (facts.get(doc) ?? 0) + score);
+      facts.set(doc, (facts.get(doc) ?? 0) + score(ofFacts.counts[k]!, ofFacts.lengths[k]!));
     }
     hits.push(places === null ? { rows, counts } : seenAmong(rows, counts, places));
   }
