@@ -10,6 +10,7 @@ import { factconsolidation } from "./factconsolidation.ts";
 import { locomo } from "./locomo.ts";
 import { longmemeval } from "./longmemeval.ts";
 import { neo4j } from "./neo4j.ts";
+import { recallSpeed } from "./recall-speed.ts";
 import { recallWeights } from "./recall-weights.ts";
 import { scale } from "./scale.ts";
 import { COMMON, parseArgs } from "./support/args.ts";
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   longmemeval,
   beam,
   recallWeights,
+  recallSpeed,
   scale,
   neo4j,
 ];

@@ -8,6 +8,7 @@ import type { Engine } from "./engine.ts";
 import type { ImportOptions } from "./memory.ts";
 import {
   BEFORE,
+  type Before,
   type Message,
   messagesBefore,
   readAll,
@@ -109,12 +110,20 @@ export async function readChunk(
   const stored = await session.read(group, (reader) =>
     episodes.map(({ id, said }, n) => ({
       isHeld: reader.episode(id) !== null,
-      before: within[n]!.length < BEFORE ? messagesBefore(reader, said) : [],
+      before:
+        within[n]!.messages.length < BEFORE || within[n]!.other === null
+          ? messagesBefore(reader, said)
+          : NOTHING,
     })),
   );
   const due: { k: number; id: string; text: TextToRead }[] = [];
   for (const [n, { k, id, said }] of episodes.entries()) {
-    const before = [...(stored?.[n]?.before ?? []), ...within[n]!].slice(-BEFORE);
+    const stood = stored?.[n]?.before ?? NOTHING;
+    const { messages, other } = within[n]!;
+    const before = {
+      messages: [...stood.messages, ...messages].slice(-BEFORE),
+      other: other ?? stood.other,
+    };
     const text = textToRead(engine, said, before);
     if (text !== null && stored?.[n]?.isHeld !== true) due.push({ k, id, text });
   }
@@ -158,17 +167,26 @@ function saidOf(engine: Engine, { text, speaker, session, at }: EpisodeStatement
   }
 }
 
+const NOTHING: Before = { messages: [], other: null };
+
 /** The last messages of each session, in the order of the lines. */
 class Sessions {
   readonly #last = new Map<string, Message[]>();
+  /** Who spoke last in each, and before them somebody else. */
+  readonly #speakers = new Map<string, [last: string, other: string | null]>();
 
-  before(group: string, { session }: Said): readonly Message[] {
-    return session === null ? [] : (this.#last.get(keyOf(group, session)) ?? []);
+  before(group: string, { session, speaker }: Said): Before {
+    if (session === null) return NOTHING;
+    const key = keyOf(group, session);
+    const [last = null, other = null] = this.#speakers.get(key) ?? [];
+    return { messages: this.#last.get(key) ?? [], other: last === speaker ? other : last };
   }
 
   add(group: string, { session, speaker, text }: Said): void {
     if (session === null) return;
     const key = keyOf(group, session);
     this.#last.set(key, [...(this.#last.get(key) ?? []), { speaker, text }].slice(-BEFORE));
+    const [last, other = null] = this.#speakers.get(key) ?? [];
+    if (speaker !== null && speaker !== last) this.#speakers.set(key, [speaker, last ?? other]);
   }
 }

@@ -13,9 +13,9 @@ const DAYS_MESSAGES = 500;
 /** How many messages before one are read along with it. */
 export const BEFORE = 2;
 
-/** Lines of an answer of `recall`, in the form that `buildContext` gives them. */
+/** Lines of an answer of `recall`, in the form that `buildContext` gives them, or as they stand on a terminal. */
 const ECHO =
-  /^(?:- .+ \((?:since |as of |from |until |\d{4}|no longer so|not yet so)[^()]*\)|\[\d{4}-\d{2}-\d{2}[^\]]*\] ".*")$/gmu;
+  /^(?:- .+ \((?:since |as of |from |until |\d{4}|no longer so|not yet so|undated)[^()]*\)| *\d{1,3}\. \d\.\d{3} {2}.+|\[\d{4}-\d{2}-\d{2}[^\]]*\] ".*")$/gmu;
 
 /** An episode that may be read. */
 export interface Said {
@@ -33,32 +33,47 @@ export interface Message {
   text: string;
 }
 
-/** What was said in a session before an instant, the newest last. */
-export function messagesBefore(reader: GroupReader, said: Said): Message[] {
+/** What was said in a session before a message. */
+export interface Before {
+  /** The last messages, the newest at the end. */
+  messages: readonly Message[];
+  /** Who spoke last besides who speaks now, also before those. */
+  other: string | null;
+}
+
+/** What was said in a session before an instant. */
+export function messagesBefore(reader: GroupReader, said: Said): Before {
   const { session, at } = said;
   const { revision } = reader.newest();
-  if (session === null) return [];
-  for (const span of NEAR) {
-    const query = { revision, from: at - span, until: at + 1, session, limit: DAYS_MESSAGES };
-    const found = reader.episodesBetween(query);
-    if (found.length >= BEFORE || span === NEAR.at(-1))
-      return found.slice(-BEFORE).map(({ speaker, text }) => ({ speaker, text }));
-  }
-  return [];
+  if (session !== null)
+    for (const span of NEAR) {
+      const query = { revision, from: at - span, until: at + 1, session, limit: DAYS_MESSAGES };
+      const found = reader.episodesBetween(query);
+      const other = otherThan(said.speaker, found);
+      if ((found.length >= BEFORE && other !== null) || span === NEAR.at(-1))
+        return { messages: found.slice(-BEFORE).map(({ speaker, text }) => ({ speaker, text })), other };
+    }
+  return { messages: [], other: null };
+}
+
+/** Who spoke last of several messages besides somebody. */
+export function otherThan(
+  speaker: string | null,
+  messages: readonly Pick<Message, "speaker">[],
+): string | null {
+  return messages.findLast((each) => each.speaker !== null && each.speaker !== speaker)?.speaker ?? null;
 }
 
 /** An episode as an extractor takes it; null where it is not read: what is said by no person. */
-export function textToRead(engine: Engine, said: Said, before: readonly Message[]): TextToRead | null {
+export function textToRead(engine: Engine, said: Said, { messages, other }: Before): TextToRead | null {
   // What a model or a tool says is no evidence of a person's life, but often an echo of it.
   if (said.speaker !== null && isProgram(said.speaker)) return null;
-  const other =
-    before.findLast(({ speaker }) => speaker !== null && speaker !== said.speaker)?.speaker ?? null;
   return {
     text: withoutEcho(said.text),
     speaker: said.speaker,
     addressee: said.addressee ?? other,
     at: said.at,
-    before,
+    before: messages,
     timeZone: engine.zone.timeZone ?? "UTC",
     ...(engine.ontology === undefined ? {} : { ontology: engine.ontology }),
   };

@@ -34,7 +34,10 @@ async function claimsOf(engine: Engine, group: string, id: string, said: Said, n
     isHeld: reader.episode(id) !== null,
     before: messagesBefore(reader, said),
   }));
-  const text = context?.isHeld === true ? null : textToRead(engine, said, context?.before ?? []);
+  const text =
+    context?.isHeld === true
+      ? null
+      : textToRead(engine, said, context?.before ?? { messages: [], other: null });
   if (text === null) {
     if (context?.isHeld !== true)
       notes.push(`What ${said.speaker} says is kept and not read: it is no person's.`);

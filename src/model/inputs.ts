@@ -125,7 +125,7 @@ export type BatchItem =
   | ({ op: "merge" } & MergeInput)
   | ({ op: "split" } & SplitInput)
   | { op: "entity"; id?: string; name: string; label?: string }
-  | ({ op: "episode" } & Omit<RememberInput, "claims">);
+  | ({ op: "episode" } & Omit<RememberInput, "claims" | "extract" | "addressee">);
 
 export interface WriteOptions {
   /** Compare-and-set: refused with `conflict` unless the group's newest revision is this one. */

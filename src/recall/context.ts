@@ -33,7 +33,7 @@ function shown(instant: string | null, given: string | null): string | null {
 
 /**
  * " (since 2026-03)", " (as of 2026-03-01)" where the start was only observed, " (from 2020 until 2022, no longer so)";
- * of an event " (2023)"; or nothing where no bound is known.
+ * of an event " (2023)"; " (undated)" where no bound is known.
  */
 function period(fact: FactDocument): string {
   const given = fact.valid_text.from === "unknown" ? null : fact.valid_text.from;
@@ -50,7 +50,8 @@ function period(fact: FactDocument): string {
   const notes = bounds.length === 0 ? [] : [bounds.join(" ")];
   if (fact.status === "ended" && !isEvent) notes.push("no longer so");
   if (fact.status === "future") notes.push("not yet so");
-  return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+  // Each line of a fact has a bracket, by which it is known where an answer is pasted into a talk.
+  return ` (${notes.length === 0 ? "undated" : notes.join(", ")})`;
 }
 
 function factLine(fact: FactDocument): string {

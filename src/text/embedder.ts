@@ -1,6 +1,5 @@
 /**
- * What makes vectors of texts, so that they are found by what they mean. A store remembers which one made its vectors, and
- * never compares those of two.
+ * What makes vectors of texts, so that they are found by what they mean.
  */
 export interface Embedder {
   /** Says which one it is and what it knows: vectors of equal names may be compared. */

@@ -98,6 +98,26 @@ describe("remember", () => {
     await memory.close();
   });
 
+  it("knows to whom somebody speaks who says several things in a row, read one by one or from lines", async () => {
+    const chat = [
+      { speaker: "Noor", text: "Hi Ida" },
+      ...["I slept well.", "The sun is out.", "You live in Bonn."].map((text) => ({ speaker: "Ida", text })),
+    ].map((each, k) => ({ ...each, id: `m${k}`, session: "s", at: `2026-01-01T10:0${k}:00Z` }));
+    const memory = await open();
+    for (const message of chat) await memory.remember(message);
+    expect(await texts(memory)).toEqual(["Noor lives in Bonn"]);
+    const imported = await open();
+    const lines = chat.map((message) => JSON.stringify({ op: "episode", ...message }));
+    await imported.import(lines, { extract: true });
+    expect(await texts(imported)).toEqual(["Noor lives in Bonn"]);
+    // Those of the first lines may be in the store already.
+    const half = await open();
+    await half.import(lines.slice(0, 2), { extract: true });
+    await half.import(lines, { extract: true });
+    expect(await texts(half)).toEqual(["Noor lives in Bonn"]);
+    await Promise.all([memory.close(), imported.close(), half.close()]);
+  });
+
   it("reads a pronoun by what was said before", async () => {
     const memory = await open();
     await memory.remember({
@@ -120,9 +140,13 @@ describe("remember", () => {
     const memory = await open();
     await memory.remember({ text: "I live in Velden since 2024.", speaker: "Mira", at: AT });
     await memory.remember({ text: "I like plums.", speaker: "Mira", at: AT });
-    const { context } = await memory.recall("Where does Mira live?");
+    await memory.assert({ subject: "Mira", predicate: "plays", object: "harp", from: "unknown" });
+    const { context } = await memory.recall("Where does Mira live, what does she like and play?");
+    expect(context).toContain("- Mira plays harp (undated)");
     const before = await memory.facts();
     await memory.remember({ text: `Known so far:\n${context}\n`, speaker: "Bo", at: "2026-02-01" });
+    const onTerminal = "  1. 0.780  I play the oud.\n            episode 2026-05-01T09:00:00Z ep_x";
+    await memory.remember({ text: onTerminal, speaker: "Bo", at: "2026-02-02" });
     const after = await memory.facts();
     expect(after.facts.map(({ text, evidence }) => [text, evidence.length])).toEqual(
       before.facts.map(({ text, evidence }) => [text, evidence.length]),

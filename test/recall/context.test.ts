@@ -56,7 +56,7 @@ describe("buildContext", () => {
     expect(context.split("\n")).toEqual([
       "- Mira lives in Velden (since 2026-03)",
       "- Mira works at Globex (from 2020-01-01 until 2022-05-03T10:30Z, no longer so)",
-      "- Mira likes olives",
+      "- Mira likes olives (undated)",
       "- Mira runs the yard (since 2027-01-01, not yet so)",
       '[2026-05-01 Mira] "I moved - to Velden."',
       '[2026-05-01] "Rain"',
@@ -67,7 +67,7 @@ describe("buildContext", () => {
   it("says equal lines once, and skips what is too long for what is left", () => {
     const long = episode("word ".repeat(500));
     const { context, used } = buildContext([fact("A"), long, fact("A", { id: "other" }), fact("B")], 20);
-    expect(context).toBe("- A\n- B");
+    expect(context).toBe("- A (undated)\n- B (undated)");
     expect(used).toEqual(["f:A", "f:B"]);
     expect(buildContext([fact("A")], 0)).toEqual({ context: "", tokens: 0, used: [] });
   });

@@ -60,37 +60,50 @@ export class SpokenWords {
     this.#words = wordsOf(this.#all);
   }
 
-  /** Whether every word of a name was spoken, or one that begins like it; figures always have to be the same. */
+  /** Whether every word of a name was spoken; one that is written small may have another ending. */
   holdAll(name: string): boolean {
     return this.#hold(name, (words, isSpoken) => words.every(isSpoken));
   }
 
-  /** Whether some word was, as a verb phrase or an adjective is not always copied in its form. */
+  /**
+   * Whether half of its words were, as a verb phrase or an adjective is not always copied in its form; names within it have to
+   * be, each.
+   */
   holdSome(name: string): boolean {
     return this.#hold(name, (words, isSpoken) => {
-      const telling = words.filter((word) => !STOP_WORDS.has(word));
-      return (telling.length > 0 ? telling : words).some(isSpoken);
+      const telling = words.filter(({ normal }) => !STOP_WORDS.has(normal));
+      const judged = telling.length > 0 ? telling : words;
+      const names = words.slice(1).filter(({ isName }) => isName);
+      return 2 * judged.filter(isSpoken).length >= judged.length && names.every(isSpoken);
     });
   }
 
-  #hold(name: string, judge: (words: string[], isSpoken: (word: string) => boolean) => boolean): boolean {
+  #hold(name: string, judge: (words: NameWord[], isSpoken: (word: NameWord) => boolean) => boolean): boolean {
     const normal = normalName(name);
-    const words = wordsOf(normal);
     if (this.#all.includes(normal)) return true;
-    const figures = words.filter((word) => /\p{N}/u.test(word));
-    if (words.length === 0 || !figures.every((word) => this.#words.includes(word))) return false;
+    const words = wordsOf(name).map((word) => ({ normal: normalName(word), isName: /^\p{Lu}/u.test(word) }));
+    const figures = words.filter((word) => /\p{N}/u.test(word.normal));
+    if (words.length === 0 || !figures.every((word) => this.#words.includes(word.normal))) return false;
     return judge(words, (word) => this.#isSpoken(word));
   }
 
-  #isSpoken(word: string): boolean {
+  #isSpoken({ normal, isName }: NameWord): boolean {
     return this.#words.some((spoken) => {
-      const shared = Math.min(word.length, spoken.length, 4);
-      return (shared > 2 || word === spoken) && word.slice(0, shared) === spoken.slice(0, shared);
+      if (normal === spoken) return true;
+      // "works" and "working"; but "Bonnie" is not "Bonn".
+      const shared = Math.min(normal.length, spoken.length, 4);
+      return !isName && shared > 2 && normal.slice(0, shared) === spoken.slice(0, shared);
     });
   }
 }
 
-function wordsOf(normal: string): string[] {
+interface NameWord {
+  normal: string;
+  /** It begins with a capital. */
+  isName: boolean;
+}
+
+function wordsOf(text: string): string[] {
   // The "s" of "Ida's" is no word.
-  return normal.replace(/['’]s\b/g, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.replace(/['’]s\b/g, "").match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -111,7 +111,12 @@ export function eventOf(talk: Talk, words: readonly Word[], group: VerbGroup | n
     if (place?.from == null || mention.value.kind !== "when") continue;
     if (place.from.instant > talk.now) return null;
     if (mention.value.bound === "until" || mention.value.bound === "before") continue;
-    return { from: formatTime(place.from) };
+    const from = formatTime(place.from);
+    // "attended it 3-5 May": what is said with both its ends.
+    const isRange = mention.value.form === "range" && place.until !== null && place.until.instant <= talk.now;
+    return isRange
+      ? { from, until: formatTime(isExclusive(mention) ? firstOfLast(place.until!) : place.until!) }
+      : { from };
   }
   return group === null || group.tense === "past" || group.perfect ? {} : null;
 }

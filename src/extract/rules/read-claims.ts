@@ -141,6 +141,7 @@ function readSegments(segments: readonly Segment[], talk: Talk): void {
     const isNew = segment.sentence !== segments[k - 1]?.sentence;
     if (isNew || (doubt === "saying" && GOES_ON.test(segment.joined))) doubt = null;
     if (isNew) listing.sentence();
+    talk.sentence = segment.sentence;
     talk.lead = null;
     if (doubt === "sentence" || doubt === "saying") return;
     const next = segments[k + 1]?.sentence === segment.sentence ? segments[k + 1] : undefined;

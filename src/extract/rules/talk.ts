@@ -36,6 +36,8 @@ export type PlacedMention = TimeMention & { from: number; to: number };
 interface Person {
   name: string;
   pronoun: "he" | "she" | null;
+  /** The sentence that spoke of it last; -1 of messages before. */
+  sentence: number;
 }
 
 /** What is known while a text is read: who speaks to whom, who was spoken of, what was claimed. */
@@ -57,6 +59,8 @@ export class Talk {
 
   readonly read: TextToRead;
   readonly times: readonly PlacedMention[];
+  /** The sentence that is read now; -1 of messages before. */
+  sentence = -1;
   /** What clock and calendar showed where it was said. */
   readonly now: Wall;
 
@@ -97,7 +101,7 @@ export class Talk {
     if (same(name, this.read.speaker) || same(name, this.read.addressee)) return;
     const at = this.#people.findIndex((person) => same(person.name, name));
     const known = at < 0 ? null : this.#people.splice(at, 1)[0]!;
-    this.#people.push({ name, pronoun: pronoun ?? known?.pronoun ?? null });
+    this.#people.push({ name, pronoun: pronoun ?? known?.pronoun ?? null, sentence: this.sentence });
   }
 
   /** Whether somebody was spoken of before. */
@@ -116,13 +120,19 @@ export class Talk {
     if (names.length > 1 || isPlural) this.#group = names;
   }
 
-  /** Whom "he" or "she" means: the only one it can, or the one whom the clause before was about; null where that is open. */
+  /**
+   * Whom "he" or "she" means: the only one it can, or the one whom the clause before was about, unless another one was spoken of
+   * beside; null where that is open.
+   */
   third(pronoun: "he" | "she"): string | null {
     const able = this.#people.filter((person) => person.pronoun === null || person.pronoun === pronoun);
     const sure = able.filter((person) => person.pronoun === pronoun);
     if (able.length === 1) return able[0]!.name;
     const recent = able.filter(({ name }) => this.subjects.some((subject) => same(subject, name)));
-    if (recent.length === 1) return recent[0]!.name;
+    const isBeside = able.some(
+      ({ name, sentence }) => name !== recent[0]?.name && sentence === recent[0]?.sentence,
+    );
+    if (recent.length === 1) return isBeside ? null : recent[0]!.name;
     return sure.length === 1 ? sure[0]!.name : null;
   }
 

@@ -187,7 +187,11 @@ function implied(
     return;
   for (const event of talk.claims.filter((claim) => claim.op === "assert" && claim.predicate === predicate))
     if (subjects.includes(event.subject) && objects.includes(event.object))
-      talk.push({ ...event, predicate: state, isAttested: true });
+      talk.push({ ...withoutEnd(event), predicate: state, isAttested: true });
+}
+
+function withoutEnd({ until: _until, ...event }: ReadClaim): ReadClaim {
+  return event;
 }
 
 /** "I live in Leicester with my husband Ravi". */

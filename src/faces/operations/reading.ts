@@ -104,7 +104,7 @@ export const reading = [
       ...asOfFields,
       limit: z.int().positive().describe("at most so many items, a whole number from 1 to 100000").optional(),
       budget: z.int().nonnegative().describe("tokens that the context text may take").optional(),
-      history: flag("ended facts too, labelled").optional(),
+      history: flag("ended and future facts too, labelled").optional(),
       from: time("only what is dated from then on, of any status").optional(),
       until: time("only what is dated before then").optional(),
       kind: z.enum(["fact", "episode"]).describe("only items of this kind").optional(),
@@ -113,7 +113,7 @@ export const reading = [
         .enum(["words", "vectors", "both"])
         .describe("what is found by: shared words, likeness of meaning, or both (default)")
         .optional(),
-      explain: flag("the parts of each score").optional(),
+      explain: flag("the parts of each score, and that of its words before normalising").optional(),
     }),
     output: recall,
     positional: ["question"],

@@ -67,6 +67,7 @@ describe("who is meant", () => {
     ["", "is empty"],
     ["x".repeat(201), "whole text"],
     ["Kwame", "subject is not in the text"],
+    ["Veldenia", "subject is not in the text"],
     ["Velden", "both its ends are the same"],
     ["\ud800", "no well-formed text"],
   ])("%j is refused", (subject, why) => {
@@ -110,6 +111,8 @@ describe("an object", () => {
     ["I live by the sea", "lives_in", "Norwick"],
     ["I live in that one", "lives_in", "that"],
     ["I live in Velden", "lives_in", "in Bonn"],
+    ["I like tea from Bonn", "likes", "green dragon tea from Mordor"],
+    ["I moved to Bonn", "moved_to", "Bonnie Town"],
     ["call me on 0170 555", "phone", "0170 556"],
     ["born on 9 July 1985", "born_on", "1985-07-09"],
   ])("of %j that is not in the text is refused", (words, predicate, object) => {

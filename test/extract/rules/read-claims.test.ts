@@ -258,6 +258,11 @@ const SENTENCES: Record<string, Record<string, string[]>> = {
       "Mira lives_in Brooklyn [2025-05, ) attested",
     ],
     "I moved to a new flat.": [],
+    "I moved to Rome between May and July 2024.": [
+      "Mira moved_to Rome [2024-05, 2024-08)",
+      "Mira lives_in Rome [2024-05, ) attested",
+    ],
+    "I attended PyCon from 3 to 5 April 2025.": ["Mira attended PyCon [2025-04-03, 2025-04-06)"],
     "I'm in Paris this week.": ["Mira currently_in Paris [, 2025-06-16)"],
     "I'm in Paris until Friday.": ["Mira currently_in Paris [, 2025-06-13)"],
     "I'm not moving to Berlin after all.": ["no longer: Mira plans_to move to Berlin until now"],
@@ -298,6 +303,12 @@ describe("whom words mean", () => {
   it("an open pronoun is left open", () => {
     const before = [{ speaker: "Bo", text: "I met Ana and Eva." }];
     expect(read({ text: "She lives in Graz.", before })).toEqual([]);
+    expect(read("Ana met Eva. She lives in Rome.")).not.toContain("Ana lives_in Rome");
+    expect(read("My sister Ana called my friend Eva. She lives in Rome.")).toEqual([
+      "Mira sibling_of Ana",
+      "Mira friend_of Eva",
+    ]);
+    expect(read("Ana met Eva. Ana works at Globex. She lives in Rome.")).toContain("Ana lives_in Rome");
   });
 });
 
