@@ -99,7 +99,7 @@ export interface RememberInput {
   session?: string;
   source?: string;
   at?: TimeInput;
-  /** Claims that this episode makes, given by the caller: the text is then not read. */
+  /** Claims that this episode makes, given by the caller: the text is then not read, unless `extract` says so. */
   claims?: Claim[];
   /** To whom it was said: whom "you" means. Default: who else spoke in the session. */
   addressee?: string;
