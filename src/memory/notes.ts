@@ -45,6 +45,6 @@ function reasonText(rule: Rule, other: string, at: number, op: string | undefine
     case "overlaid":
       return `changes nothing: what ${other} says lies over all of it.`;
     case "waits":
-      return "changes nothing yet; it is kept, and applies once something is said that it speaks of.";
+      return "changes nothing yet, as nothing of the kind is known that began before it; it is kept, and applies once that is said. To end what was seen to hold later, give a later end, or say since when it held.";
   }
 }

@@ -233,6 +233,6 @@ function reason({ op, hindrance, isSelf }: Situation): string {
     case "overlaid":
       return `${by} lies over all of it`;
     case "waits":
-      return "nothing is known yet that it speaks of";
+      return "nothing of the kind is known that began before it";
   }
 }

@@ -235,7 +235,7 @@ const CASES: Record<ConflictClass, { is: [Partial<Situation>, string][]; isNot: 
       ],
       [
         { ...end, kind: "dormant", hindrance: { rule: "waits", by: null } },
-        "That Velden holds no longer from 2027 on changes nothing: nothing is known yet that it speaks of.",
+        "That Velden holds no longer from 2027 on changes nothing: nothing of the kind is known that began before it.",
       ],
       [{ kind: "dormant" }, "Velden since 2026-03 changes nothing: it was taken back at once."],
       [
