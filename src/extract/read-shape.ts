@@ -49,10 +49,19 @@ function describeIssue(
   const { path } = deepest;
   const value = valueAt(raw, path);
   if (deepest.code === "unrecognized_keys") {
-    return unknownParameter(
-      deepest.keys[0]!,
-      schemasAt(schema, path).flatMap(keysOf),
-      [where, pathText(path)].filter((part) => part !== "").join("."),
+    const key = deepest.keys[0]!;
+    const known = schemasAt(schema, path).flatMap(keysOf);
+    const at = [where, pathText(path)].filter((part) => part !== "").join(".");
+    const inner = known.find((name) =>
+      schemasAt(schema, [...path, name])
+        .flatMap(keysOf)
+        .includes(key),
+    );
+    if (inner === undefined) return unknownParameter(key, known, at);
+    return incorrect(
+      `${at}: unknown parameter ${JSON.stringify(key)}`,
+      key,
+      `It is a parameter of ${inner}: give it in there.`,
     );
   }
   const name = pathText(path);

@@ -35,7 +35,7 @@ export function answeredText({ text, speaker, before }: TextToRead, verbless: nu
   if (question === undefined || question.speaker === null || question.speaker === speaker) return null;
   const start = text.length - text.trimStart().length;
   const yes = YES.exec(text.slice(start))?.[0];
-  const asked = lastQuestion(question.text, yes !== undefined);
+  const asked = withoutName(lastQuestion(question.text, yes !== undefined), speaker);
   if (asked === null) return null;
   const over = OVER.exec(text.slice(start))?.[0];
   if (over !== undefined) return noLonger(text, start, over, asked);
@@ -49,6 +49,14 @@ export function answeredText({ text, speaker, before }: TextToRead, verbless: nu
   if (fragment === "" || fragment.length > 120 || NO.test(fragment) || /\?/.test(fragment)) return null;
   const said = completed(asked, fragment);
   return said === null ? null : { text: `${said}.`, start: from, end: from + fragment.length };
+}
+
+/** A question without the name of whom it is put to: "where do you work, Mira". */
+function withoutName(asked: string | null, speaker: string | null): string | null {
+  const said = asked === null ? null : /^(.*\S)\s*,\s*([\p{L}'’-]+)$/u.exec(asked);
+  if (said === null || speaker === null) return asked;
+  const name = said[2]!.toLowerCase();
+  return speaker.toLowerCase().split(" ").includes(name) ? said[1]! : asked;
 }
 
 /** The last sentence of a message where it asks, without what leads to it and its sign. */

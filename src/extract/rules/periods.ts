@@ -26,6 +26,11 @@ function placed(talk: Talk, mention: PlacedMention, lean: "past" | "future"): Pl
     : null;
 }
 
+/** "29 February 2023": a day that no calendar has. What is said of it is not of the day on which it was said. */
+function isImpossible({ value }: PlacedMention, place: PlacedTime | null): boolean {
+  return place === null && value.kind === "when" && value.form === "date" && !value.latent;
+}
+
 /** "for the past four months": a stretch up to now, to the unit that it is counted in; null of any other. */
 function upToNow({ text }: PlacedMention, { from, until }: PlacedTime, now: number): string | null {
   const [, unit] = /\b(?:past|last)\b.*\b(year|month|week|day|decade)s?\b/i.exec(text) ?? [];
@@ -71,6 +76,7 @@ export function stateOf(talk: Talk, words: readonly Word[], group: VerbGroup | n
     if (value.kind !== "when") continue;
     if (value.form === "now") continue;
     const place = placed(talk, mention, "past");
+    if (isImpossible(mention, place)) return null;
     if (place === null) continue;
     const back = isPerfect ? upToNow(mention, place, talk.now) : null;
     if (back !== null) return { from: back, isAttested: true };
@@ -108,6 +114,7 @@ export function stateOf(talk: Talk, words: readonly Word[], group: VerbGroup | n
 export function eventOf(talk: Talk, words: readonly Word[], group: VerbGroup | null): Period | null {
   for (const mention of timesIn(talk, words)) {
     const place = placed(talk, mention, "past");
+    if (isImpossible(mention, place)) return null;
     if (place?.from == null || mention.value.kind !== "when") continue;
     if (place.from.instant > talk.now) return null;
     if (mention.value.bound === "until" || mention.value.bound === "before") continue;

@@ -47,6 +47,11 @@ describe("a mapping", () => {
     [withClaim({ object: { column: "a", literal: true, label: "Person" } }), "a literal has no label", ""],
     [withClaim({ object: { column: "a", format: "YYYY" } }), "only a literal date has a form", ""],
     [withClaim({ from: { column: "a", format: "DD/MM/YY" } }), 'it has "YY"', ""],
+    [
+      withClaim({ literal: "number" }),
+      'mapping.claims[0]: unknown parameter "literal"',
+      "parameter of object",
+    ],
     [withClaim({ from: { template: "{a}" } }), 'unknown parameter "template"', ""],
     [{ claims: [], dates: "YYYY/DD" }, "it has no MM", ""],
     [{ claims: [], timeZone: "Prague" }, 'timeZone cannot be "Prague"', ""],

@@ -21,6 +21,7 @@ describe("an answer that is short for a sentence", () => {
     ["where's your office?", "in Osto, you can't miss it", ["Mira's office located_in Osto <in Osto>"]],
     ["What do you do for a living?", "Nurse.", ["Mira role Nurse <Nurse>"]],
     ["do you still work at Karst?", "yes, since 2019!", ["Mira works_at Karst [2019 <yes, since 2019>"]],
+    ["Where do you live, Mira?", "Osto", ["Mira lives_in Osto <Osto>"]],
     ["Where do you work?", "At Karst, since 2020.", ["Mira works_at Karst [2020 <At Karst, since 2020>"]],
     ["Is your sister vegan", "yep", ["Mira's sister follows_diet vegan <yep>"]],
     [

@@ -258,6 +258,8 @@ const SENTENCES: Record<string, Record<string, string[]>> = {
       "Mira lives_in Brooklyn [2025-05, ) attested",
     ],
     "I moved to a new flat.": [],
+    "I moved to Osto on 29 February 2023.": [],
+    "I've lived in Osto since February 29, 2023": [],
     "I moved to Rome between May and July 2024.": [
       "Mira moved_to Rome [2024-05, 2024-08)",
       "Mira lives_in Rome [2024-05, ) attested",
