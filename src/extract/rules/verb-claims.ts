@@ -1,14 +1,15 @@
 import { type Clause, isNoMore } from "./clauses.ts";
-import { CLUBS, LANGUAGES, NATIONS, NO_ALLERGEN, PETS, SCHOOLS } from "./english/nouns.ts";
+import { CLUBS, PETS, SCHOOLS } from "./english/nouns.ts";
 import type { VerbRow } from "./english/verbs.ts";
 import { abstainClaims, bornOn, pastimeClaims } from "./habit-claims.ts";
 import { isOfKind, objectAt } from "./objects.ts";
 import { endOf, eventOf, isBounded, isLongAgo, stateOf } from "./periods.ts";
-import { calledBehind, isName, type Phrase, phraseAt } from "./phrases.ts";
+import { calledBehind, type Phrase, phraseAt } from "./phrases.ts";
 import { withScope } from "./scope.ts";
 import { objectText, type ReadClaim, type Talk } from "./talk.ts";
 import type { VerbGroup } from "./verb-group.ts";
 import { type FoundRow, rowOf } from "./verb-rows.ts";
+import { isBeside, isHired, isLikely, placeOfDwelling } from "./verb-sense.ts";
 import type { Word } from "./word.ts";
 
 /** Predicates of which the plain past tells a stretch: "I worked at Globex". Of others it tells an occasion. */
@@ -115,47 +116,6 @@ export function verbClaims(
   function sayOf(text: string, subject: string) {
     say(clause, group!, found!, namedPredicate(row, group!), subject, text, found!.at + 1, talk);
   }
-}
-
-/** Whether what is said of an object can be meant: one is allergic to no Mondays and works for no toddler. */
-function isLikely({ predicate }: VerbRow, object: Phrase): boolean {
-  const { head, words, relation } = object;
-  if (predicate === "allergic_to") return !NO_ALLERGEN.test(head.lower);
-  if (predicate === "works_at")
-    return (
-      relation?.predicate !== "parent_of" &&
-      relation?.predicate !== "has_pet" &&
-      (isName(head) || !PETS.test(head.lower))
-    );
-  if (predicate === "speaks")
-    return words.some((word) => isName(word) || NATIONS.test(word.lower) || LANGUAGES.test(word.lower));
-  return true;
-}
-
-const DWELLINGS = /^(?:apartment|flat|house|place|home|condo|studio|room|cottage|bungalow|loft|dorm)$/;
-
-/** "a new apartment in Brooklyn": the place of it by name; what is no dwelling is itself, and one without a place is none. */
-function placeOfDwelling(object: Phrase, words: readonly Word[]): Phrase | null {
-  if (!DWELLINGS.test(object.head.lower) && !DWELLINGS.test(object.words.at(-1)!.lower)) return object;
-  if (!/^(?:in|near|at)$/.test(words[object.to]?.lower ?? "")) return null;
-  const place = phraseAt(words, object.to + 1);
-  return place?.kind === "name" ? place : null;
-}
-
-const ONE_OF = new Set(["works_at", "lives_in"]);
-
-/** Whether a value is said to hold beside another one of its kind, of which there is one by rule. */
-function isBeside({ predicate, is }: VerbRow, words: readonly Word[]): boolean {
-  return (
-    is === "state" &&
-    ONE_OF.has(predicate) &&
-    words.some(
-      ({ lower }, k) =>
-        /^(?:also|additionally)$/.test(lower) ||
-        (lower === "too" && k === words.length - 1) ||
-        (lower === "side" && words[k - 1]?.lower === "the"),
-    )
-  );
 }
 
 /** What "at X" says behind the object: "studying film at FAMU", "teaches maths at the college", "as a nurse at St. Vincent's". */
@@ -330,7 +290,13 @@ function say(
     row.is === "end" && predicate === "works_at" && text.split(" ").some((word) => CLUBS.test(word));
   const base = {
     subject,
-    predicate: isClub ? "member_of" : isSchool ? "studies_at" : predicate,
+    predicate: isClub
+      ? "member_of"
+      : isSchool
+        ? "studies_at"
+        : predicate === "member_of" && row.is === "start" && isHired(words, to, subject, talk)
+          ? "works_at"
+          : predicate,
     object: text,
     ...place,
   };

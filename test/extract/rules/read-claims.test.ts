@@ -244,6 +244,12 @@ const SENTENCES: Record<string, Record<string, string[]>> = {
     "I'm at Zeta until 5pm.": [],
     "I work at Globex, since 2020.": ["Mira works_at Globex [2020, ) attested"],
     "I also work at Zeta.": [],
+    "I left Globex in March and joined Initech.": [
+      "no longer: Mira works_at Globex until 2025-03",
+      "Mira works_at Initech",
+    ],
+    "I joined Initech as a designer in 2020.": ["Mira works_at Initech [2020, )"],
+    "I joined Initech in 2020.": ["Mira member_of Initech [2020, )"],
     "I work at Acme Corp.": ["Mira works_at Acme Corp"],
   },
   "on the move": {
