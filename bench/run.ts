@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { annotated } from "./annotated.ts";
 import { beam } from "./beam.ts";
 import { bitemporal } from "./bitemporal.ts";
+import { chats } from "./chats.ts";
 import { claims } from "./claims.ts";
 import { datetime } from "./datetime.ts";
 import { factconsolidation } from "./factconsolidation.ts";
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   locomo,
   longmemeval,
   beam,
+  chats,
   recallWeights,
   recallSpeed,
   scale,

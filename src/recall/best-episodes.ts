@@ -10,13 +10,15 @@ import type { Words } from "./score-words.ts";
 /** What an episode's score counts beside a fact's: a fact that answers stands before what was said of it. */
 const EPISODES = 0.65;
 /**
- * An episode without a word of the question is told where its vector is as like the question's as this, or more: as a
- * search for a word or two, of which a vector knows little more than the words, or as a longer question.
+ * An episode without a word of the question is told where its vector is as like the question's as this, or more: of a
+ * search for a word or two, of which a vector knows little more than the words, or of a question.
  */
 const LIKE = { search: 0.35, question: 0.15 } as const;
-const LONGEST_SEARCH = 2;
-/** What the episodes beside it have to come to, for the reply to one that asks what the question asks. */
-const ANSWERED = 0.1;
+/**
+ * Or where the episodes beside it come to this: the reply to one that asks what the question asks, and to a question whatever
+ * stands next to what has its words.
+ */
+const BESIDE = 0.04;
 
 export interface RankedEpisode {
   document: EpisodeDocument;
@@ -29,7 +31,7 @@ export interface RankedEpisode {
 /** The best episodes: the likeliest by estimates, ordered by their whole vectors, the newer word before the older one. */
 export async function bestEpisodes(
   port: RecallPort,
-  { terms, mentions, asksWhen, askedValue }: Question,
+  { terms, mentions, isSearch, asksWhen, askedValue }: Question,
   words: Words,
   vector: Float32Array | null,
   view: EpisodeView,
@@ -43,12 +45,12 @@ export async function bestEpisodes(
     isWanted: (row) => port.isTold(view.occurredAt[row]!),
   });
   const vectors = vector === null ? null : await port.vectors(likely.map(({ id }) => id));
-  const least = terms.length > LONGEST_SEARCH ? LIKE.question : LIKE.search;
+  const least = isSearch ? LIKE.search : LIKE.question;
   const scored = likely.flatMap(({ id, doc, bm25, parts }) => {
     const own = vectors?.get(id);
     const like = own === undefined ? 0 : cosine(vector!, own);
-    const isReply = parts.answers > 0 && parts.near >= ANSWERED;
-    if (parts.words === 0 && like < least && !isReply) return [];
+    const isBeside = (!isSearch || parts.answers > 0) && parts.near + parts.far >= BESIDE;
+    if (parts.words === 0 && like < least && !isBeside) return [];
     const exact = scaled({ ...parts, meaning: EPISODE_WEIGHTS.meaning * like });
     return [{ doc, bm25, parts: exact, score: sumOfEpisode(exact) }];
   });

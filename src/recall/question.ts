@@ -1,3 +1,4 @@
+import { asksSomething } from "../text/asks-something.ts";
 import { normalName } from "../text/normal-name.ts";
 import { STOP_WORDS } from "../text/stop-words.ts";
 import { UNSPACED } from "../text/unspaced-script.ts";
@@ -19,6 +20,8 @@ export interface Question {
   terms: string[];
   mentions: Mention[];
   intent: Intent;
+  /** Words to search for, rather than a question: one or two, or two terms at most without the form of one. */
+  isSearch: boolean;
   /** It asks when, how long or on which day: an answer speaks of a time. */
   asksWhen: boolean;
   /** Which word on a thing it wants where a newer one replaces an older; null where that is no matter. */
@@ -137,8 +140,11 @@ function withBases(text: string): string {
 
 /** Reads a question by rules alone: its terms, what may be names in it, and its intent. Never fails. */
 export function readQuestion(text: string): Question {
+  const terms = questionTerms(withBases(text));
+  const isShort = terms.length <= 2 || text.slice(0, 2000).trim().split(/\s+/u).length <= 2;
   return {
-    terms: questionTerms(withBases(text)),
+    terms,
+    isSearch: isShort && !asksSomething(text.slice(0, 2000)),
     mentions: nameMentions(text),
     intent: readIntent(text.slice(0, 2000)),
     askedValue: readAskedValue(text),

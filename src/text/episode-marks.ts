@@ -1,4 +1,5 @@
 import { recent } from "../model/recent.ts";
+import { asksSomething } from "./asks-something.ts";
 import { isProgram } from "./program-speaker.ts";
 import { staticVector } from "./static-embedder.ts";
 import { quantised } from "./vector-codes.ts";
@@ -13,7 +14,7 @@ export interface EpisodeMarks {
 
 /** What the form of a text says of its part in a talk. */
 export const Cue = {
-  /** It ends with a question. */
+  /** It ends with a question, marked as one or not. */
   asks: 1,
   /** It speaks of a time. */
   dates: 2,
@@ -23,12 +24,9 @@ export const Cue = {
   blank: 8,
 } as const;
 
-const ASKS = /[?？]["'”’)\]\s\p{Extended_Pictographic}]*$/u;
 /** Words and figures for times: days, months, years, clocks, "ago", "last", "next". Wide rather than exact. */
 const DATES =
   /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|since|until|week(?:end)?s?|months?|years?|days?|morning|afternoon|evening|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|spring|summer|autumn|fall|winter|recently|soon|now|\d{4}|\d{1,2}(?:st|nd|rd|th)|\d{1,2}:\d{2}|\d+ ?[ap]m)\b/i;
-/** The end of a text, where its question mark stands. */
-const END = 200;
 /** Longer texts are looked through for times so far only. */
 const LOOKED_THROUGH = 10_000;
 
@@ -38,7 +36,7 @@ const vectorOf = recent(1000, (text) => quantised(staticVector(text)));
 export function markEpisode(text: string, speaker: string | null): EpisodeMarks {
   const vector = vectorOf(text);
   const cues =
-    (ASKS.test(text.slice(-END)) ? Cue.asks : 0) |
+    (asksSomething(text) ? Cue.asks : 0) |
     (DATES.test(text.slice(0, LOOKED_THROUGH)) ? Cue.dates : 0) |
     (speaker !== null && isProgram(speaker) ? Cue.program : 0) |
     (vector.every((value) => value === 0) ? Cue.blank : 0);

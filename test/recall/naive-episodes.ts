@@ -31,9 +31,10 @@ export function naiveScores(
   {
     terms,
     names,
+    isSearch,
     asksWhen,
     vector,
-  }: { terms: string[]; names: Set<string>; asksWhen: boolean; vector: Float32Array },
+  }: { terms: string[]; names: Set<string>; isSearch: boolean; asksWhen: boolean; vector: Float32Array },
 ): Map<string, number> {
   const talkOf = (e: Told) => e.session ?? Math.floor(e.occurred / 86_400_000);
   const marks = new Map(told.map((e) => [e, markEpisode(e.text, e.speaker)]));
@@ -60,9 +61,11 @@ export function naiveScores(
     const at = talk.indexOf(e);
     const like = cosine(vector, marks.get(e)!.vector);
     const isPeoples = !talk.some((other) => has(other, Cue.program));
-    const beside = [-1, 1].reduce((sum, by) => sum + (talk[at + by] ? 0.3 * near(talk[at + by]!) : 0), 0);
-    const isReply = isPeoples && at > 0 && has(talk[at - 1]!, Cue.asks) && beside >= 0.1;
-    if (e.bm25 === 0 && like < (terms.length > 2 ? 0.15 : 0.35) && !isReply) continue;
+    const weighed = (by: number, weight: number) => (talk[at + by] ? weight * near(talk[at + by]!) : 0);
+    const beside = weighed(-1, 0.3) + weighed(1, 0.3) + weighed(-2, 0.09) + weighed(2, 0.09);
+    const isReply = isPeoples && at > 0 && has(talk[at - 1]!, Cue.asks);
+    const isBeside = isPeoples && (!isSearch || isReply) && beside >= 0.04;
+    if (e.bm25 === 0 && like < (isSearch ? 0.35 : 0.15) && !isBeside) continue;
     const speaker = e.speaker === null ? "" : normalName(e.speaker);
     const isNamed =
       names.has(speaker) || speaker.split(" ").some((word) => word.length > 1 && names.has(word));

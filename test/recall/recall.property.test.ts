@@ -67,7 +67,7 @@ async function naive(
   limit: number,
   withHistory: boolean,
 ): Promise<[string, number][]> {
-  const { terms, mentions, intent, asksWhen } = readQuestion(question);
+  const { terms, mentions, intent, isSearch, asksWhen } = readQuestion(question);
   const raw = new Map<number, number>();
   const { documents, totalLength } = await port.statistics();
   const { known: recorded } = await port.episodes();
@@ -124,6 +124,7 @@ async function naive(
   const scores = naiveScores(told, {
     terms,
     names,
+    isSearch,
     asksWhen,
     vector: terms.length === 0 ? new Float32Array(256) : staticVector(question),
   });
