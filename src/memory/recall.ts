@@ -127,7 +127,7 @@ function readWindow(engine: Engine, { from, until }: RecallInput): Window | null
 const NOTHING_KNOWN: RecallPort = {
   postings: async () => [],
   statistics: async () => ({ documents: 0, totalLength: 0 }),
-  episodes: async () => new EpisodeTable(0).view(0, null),
+  episodes: async () => () => new EpisodeTable(0).view(0, null),
   isTold: () => false,
   vectors: async () => new Map(),
   documents: async () => [],
@@ -143,8 +143,10 @@ function port(engine: Engine, pinned: PinnedGroup | null, filter: Filter): Recal
   return {
     postings: (terms) => pinned.read((reader) => reader.postings(terms, revision)),
     statistics: () => pinned.read((reader) => reader.statistics(revision)),
-    episodes: async () =>
-      (await episodesOf(engine, pinned)).view(revision, point.validGiven ? point.valid : null),
+    episodes: async () => {
+      const table = await episodesOf(engine, pinned);
+      return () => table.view(revision, point.validGiven ? point.valid : null);
+    },
     isTold: (occurredAt) =>
       filter.kind !== "fact" && filter.predicate === undefined && isWithin(filter.window, occurredAt),
     vectors: (episodes) => pinned.read((reader) => reader.vectors(episodes)),

@@ -67,8 +67,11 @@ export interface RecallPort {
   postings(terms: string[]): Promise<Postings[]>;
   /** Number of documents recorded by K, and the sum of their lengths in terms. */
   statistics(): Promise<{ documents: number; totalLength: number }>;
-  /** Episodes recorded by K and, where V was given, not after V. */
-  episodes(): Promise<EpisodeView>;
+  /**
+   * What shows the episodes recorded by K and, where V was given, not after V. A view holds until something is waited for: then
+   * other questions may have new episodes added behind it.
+   */
+  episodes(): Promise<() => EpisodeView>;
   /** Whether an episode of that view may be told, by when it occurred: what every other filter says of it. */
   isTold(occurredAt: Instant): boolean;
   /** Quantised vectors of episodes by their numbers. */

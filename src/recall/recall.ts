@@ -91,11 +91,13 @@ export async function recall(
   const vector = mode === "words" || read.terms.length === 0 ? null : staticVector(question);
 
   const names = [...new Set(read.mentions.map((mention) => mention.name))];
-  const [found, entities, view] = await Promise.all([
+  const [found, entities, episodesNow] = await Promise.all([
     findWords(port, mode === "vectors" ? [] : read.terms),
     namedEntities(port, read.mentions, names),
     port.episodes(),
   ]);
+  // Nothing is waited for from here on until all rows have their scores.
+  const view = episodesNow();
   const words = scoreWords(found, view);
   const [facts, episodes] = await Promise.all([
     bestFacts(port, question, read, words, entities, { limit, history }),

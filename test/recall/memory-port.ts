@@ -151,7 +151,7 @@ export class MemoryStore {
       return document !== null && (only?.(document) ?? true);
     };
     return {
-      episodes: async () => table.view(revision, at === undefined ? null : Date.parse(at)),
+      episodes: async () => () => table.view(revision, at === undefined ? null : Date.parse(at)),
       isTold: (occurredAt) => episodes.some((doc) => occurredOf(doc.rows[0]!) === occurredAt && isGiven(doc)),
       vectors: async (ids) =>
         new Map(

@@ -70,7 +70,7 @@ async function naive(
   const { terms, mentions, intent, isSearch, asksWhen } = readQuestion(question);
   const raw = new Map<number, number>();
   const { documents, totalLength } = await port.statistics();
-  const { known: recorded } = await port.episodes();
+  const { known: recorded } = (await port.episodes())();
   const lengths = new Map(
     Array.from({ length: recorded.count }, (_, k) => [recorded.docs[k]!, recorded.lengths[k]!]),
   );

@@ -55,6 +55,30 @@ export function recallModeCases(open: OpenStore): void {
         expect((await texts("How many hens did Mira keep before?")).slice(0, 2)).toEqual([before, now]);
       }));
 
+    it("questions that are asked while others write are answered as of one point", () =>
+      withStore(open, async (memory) => {
+        const say = (k: number) =>
+          memory.remember({ text: `The dog ate box ${k}, did you see?`, session: "S", extract: false });
+        for (let k = 0; k < 5; k++) await say(k);
+        const asked: ReturnType<typeof memory.recall>[] = [];
+        for (let k = 5; k < 15; k++) {
+          asked.push(memory.recall("Which box did the dog eat?", { limit: 50 }));
+          const writing = say(k);
+          asked.push(memory.recall("Which box did the dog eat?", { limit: 50 }));
+          await writing;
+          asked.push(memory.recall("Which box did the dog eat?", { limit: 50 }));
+        }
+        for (const { items, as_of } of await Promise.all(asked)) {
+          const again = await memory.recall("Which box did the dog eat?", {
+            limit: 50,
+            known: { revision: as_of.revision },
+          });
+          const told = (all: typeof items) => all.map(({ id, score }) => [id, score]);
+          expect(told(items)).toEqual(told(again.items));
+          for (const { score } of items) expect(Number.isFinite(score)).toBe(true);
+        }
+      }));
+
     it("of a text without a vector no score is broken, and its words still find it (C36)", () =>
       withStore(open, async (memory) => {
         for (const text of ["\u200b", "😀", "tea 😀"]) await memory.remember({ text, extract: false });
