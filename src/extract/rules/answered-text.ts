@@ -81,6 +81,10 @@ function lastQuestion(text: string, isAnswered: boolean): string | null {
     .trim();
 }
 
+/** Of questions whose yes or no tells nothing that lasts: offers, plans, choices. */
+const TELLS_NOTHING =
+  /\b(?:or|going to|planning|anytime|want|like to|think|know|mean|remember|need|mind|any|if)\b/i;
+
 /** "Not anymore", to a question whether it is so; a mere "no" where it is asked whether it is still so. */
 function noLonger(text: string, start: number, over: string, asked: string): Answered | null {
   const found = new RegExp(`^(do|does|are|is) (${WHO}) ([\\s\\S]+)$`, "iu").exec(asked);
@@ -88,14 +92,10 @@ function noLonger(text: string, start: number, over: string, asked: string): Ans
   const [, aux, who, rest] = found as unknown as [string, string, string, string];
   const isMere = !/any|longer/i.test(over);
   if (isMere && !/\bstill\b/i.test(rest)) return null;
-  if (/\b(?:or|going to|planning|want|like to|think|know|mean|remember|need|mind|any|if)\b/i.test(rest))
-    return null;
+  if (TELLS_NOTHING.test(rest)) return null;
   const behind = text.slice(start + over.length);
   const [time] = /^(?:since|in|on|last|back in|as of) [^,.!?;]+/i.exec(behind) ?? [];
-  const said = statement(who, aux, clean(rest)).replace(/^(\S+(?: \S+)?) do(?:es)? /, (all, whom: string) =>
-    all === "" ? all : `${whom} no longer `,
-  );
-  const full = said.includes("no longer") ? said : said.replace(/ (am|is|are) /, " $1 no longer ");
+  const full = statement(who, aux, `not ${clean(rest)} any more`);
   const end = start + over.trimEnd().length;
   return {
     text: `${full}${time === undefined ? "" : ` ${time}`}.`,
@@ -109,10 +109,7 @@ function affirmed(text: string, start: number, yes: string, asked: string): Answ
   const found = new RegExp(`^(${DO}|are|is|was|were|have|has) (${WHO}) ([\\s\\S]+)$`, "iu").exec(asked);
   if (found === null) return null;
   const [, aux, who, rest] = found as unknown as [string, string, string, string];
-  if (
-    /\b(?:or|going to|planning|anytime|want|like to|think|know|mean|remember|need|mind|any|if)\b/i.test(rest)
-  )
-    return null;
+  if (TELLS_NOTHING.test(rest)) return null;
   const behind = text.slice(start + yes.length);
   const [time] = /^(?:since|for|in|on|last|back in|from|until) [^,.!?;]+/i.exec(behind) ?? [];
   const end = /[.!?\n]|$/.exec(text.slice(start))!.index + start || text.length;

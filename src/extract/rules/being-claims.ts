@@ -300,8 +300,9 @@ function dietAt(words: readonly Word[], at: number, talk: Talk): Told | null {
     : null;
 }
 
-/** What may stand behind "I'm at Globex" where one works there: nothing, since when, or as what. */
-const AT_WORK = /^(?:$|since|for|now|as|these|in|currently|still|full|part|doing|working|too|and)$/;
+/** What may stand behind "I'm at Globex" where one works there: nothing, since when, as what, or that it is over. */
+const AT_WORK =
+  /^(?:$|any|anymore|since|for|now|as|these|in|currently|still|full|part|doing|working|too|and)$/;
 const PASSING_LENGTH = /^(?:an?|the|my|our|lunch|dinner|breakfast|work|drinks|coffee)$/;
 
 /** "I'm at Globex": where one works, unless it is a visit ("for an interview", "today", "until 5pm"). */

@@ -5,6 +5,7 @@ import { endOf, eventOf, stateOf, timesIn } from "./periods.ts";
 import { isName, phraseAt } from "./phrases.ts";
 import type { Segment } from "./segments.ts";
 import { objectText, type Talk } from "./talk.ts";
+import { implied } from "./verb-claims.ts";
 
 const BLOOD = /^(?:blood (?:type|group):? )?((?:AB|A|B|O)[ -]?(?:pos|neg|positive|negative|\+|-))$/;
 
@@ -232,9 +233,9 @@ function goesOn(words: Clause["words"], { joined }: Segment, talk: Talk): boolea
   const when = eventOf(talk, words, null);
   if (place?.kind !== "name" || when?.from === undefined || timesIn(talk, words).length !== 1) return false;
   const { subject, predicate } = moved;
-  const told = { op: "assert" as const, subject, object: objectText(talk, place), ...when };
+  const object = objectText(talk, place);
   const span = { start: words[0]!.start, end: words.at(-1)!.end };
-  talk.push({ ...told, predicate, ...span });
-  if (predicate === "moved_to") talk.push({ ...told, predicate: "lives_in", isAttested: true, ...span });
+  talk.push({ op: "assert", subject, predicate, object, ...when, ...span });
+  implied(predicate, [subject], [object], place, talk);
   return true;
 }

@@ -148,20 +148,30 @@ export function endOf(talk: Talk, words: readonly Word[]): Period {
   return {};
 }
 
-/** The first time of a clause that is still to come, to its precision. */
-export function aheadOf(talk: Talk, words: readonly Word[]): string | null {
+/** The first time of a clause that is still to come. */
+function firstAhead(
+  talk: Talk,
+  words: readonly Word[],
+): { from: TimePoint; until: TimePoint | null; mention: PlacedMention } | null {
   for (const mention of timesIn(talk, words)) {
     const place = placed(talk, mention, "future");
-    if (place?.from != null && place.from.instant > talk.now) return formatTime(place.from);
+    if (place?.from != null && place.from.instant > talk.now)
+      return { from: place.from, until: place.until, mention };
   }
   return null;
+}
+
+/** Where the first time of a clause that is still to come begins, to its precision. */
+export function aheadOf(talk: Talk, words: readonly Word[]): string | null {
+  const ahead = firstAhead(talk, words);
+  return ahead === null ? null : formatTime(ahead.from);
 }
 
 /** Where the stretch ends that a clause names and that has begun: "this week", "until Friday"; null where none is named. */
 export function stayUntil(talk: Talk, words: readonly Word[]): string | null {
   for (const mention of timesIn(talk, words)) {
     if (mention.value.kind !== "when" || mention.value.bound === "since") continue;
-    const place = placed(talk, mention, "future") ?? null;
+    const place = placed(talk, mention, "future");
     if (place?.until != null && place.until.instant > talk.now) return formatTime(place.until);
   }
   return null;
@@ -169,15 +179,12 @@ export function stayUntil(talk: Talk, words: readonly Word[]): string | null {
 
 /** Where the first time of a clause that is still to come ends, to its precision: the start of what is next. */
 export function aheadUntil(talk: Talk, words: readonly Word[]): string | null {
-  for (const mention of timesIn(talk, words)) {
-    const place = placed(talk, mention, "future");
-    if (place?.from == null || place.from.instant <= talk.now) continue;
-    const { value } = mention;
-    if (value.kind === "when" && value.bound === "before") return formatTime(place.from);
-    if (place.until !== null) return formatTime(place.until);
-    return null;
-  }
-  return null;
+  const ahead = firstAhead(talk, words);
+  if (ahead === null) return null;
+  const { from, until, mention } = ahead;
+  const isBefore = mention.value.kind === "when" && mention.value.bound === "before";
+  const end = isBefore ? from : until;
+  return end === null ? null : formatTime(end);
 }
 
 /** "as a kid", "back in the day", "in high school": a stretch long past. */

@@ -69,13 +69,14 @@ export function planClaims({ words, group }: Clause, subjects: readonly string[]
     return true;
   if (to === at + 1 && ahead === null && infinitive === null) return true;
   const rest = to > at + 1 ? ` ${talk.said(words[at + 1]!, words[to - 1]!)}` : "";
+  const until = aheadUntil(talk, words);
   for (const subject of subjects)
     talk.push({
       op: isOff ? "end" : "assert",
       subject,
       predicate: "plans_to",
       object: `${verb.lemma}${rest}`,
-      ...(isOff ? {} : planned(talk, words)),
+      ...(isOff || until === null ? {} : { until }),
       start: words[0]!.start,
       end: words.at(-1)!.end,
     });
@@ -90,12 +91,6 @@ function isGivenUp(words: readonly Word[], talk: Talk): boolean {
     words.some(({ lower }) => /^(?:not|n't)$/.test(lower)) &&
     /^[^.!?]*\bafter all\b/i.test(talk.read.text.slice(words[0]!.start))
   );
-}
-
-/** Until when a plan is one: the end of the day, month or year that it is for. */
-function planned(talk: Talk, words: readonly Word[]): { until?: string } {
-  const until = aheadUntil(talk, words);
-  return until === null ? {} : { until };
 }
 
 const GOING = /^(?:fly|leave|start|begin|move|travel|return|sail|depart|arrive|graduate|retire)$/;

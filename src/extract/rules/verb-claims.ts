@@ -130,8 +130,8 @@ const BESIDE: Record<string, string> = {
 /** States that an event begins: who moved to a place lives there, who bought a thing owns it. */
 const BEGINS: Record<string, string> = { moved_to: "lives_in", bought: "owns", adopted: "has_pet" };
 
-/** The state that an event of this clause began, where it is of something with a name, or of one's own. */
-function implied(
+/** Adds the state that an event of this clause began, where it is of something with a name, or of one's own. */
+export function implied(
   predicate: string,
   subjects: readonly string[],
   objects: readonly string[],

@@ -4,12 +4,16 @@ import { loadWords } from "../../../src/extract/rules/words.ts";
 
 const words = await loadWords();
 
-/** What Mira's answer to a message of Bo's claims, on 12 June 2025, and with which words. */
-function answered(question: string, text: string, speaker = "Mira"): string[] {
+/** What an answer to a message of Bo's claims, on 12 June 2025. */
+function claimsOf(question: string, text: string, speaker = "Mira") {
   const at = Date.parse("2025-06-12T12:00:00Z");
   const before = [{ speaker: "Bo", text: question }];
-  const claims = readClaims({ text, speaker, addressee: "Bo", at, before, timeZone: "UTC" }, words);
-  return claims.map(
+  return readClaims({ text, speaker, addressee: "Bo", at, before, timeZone: "UTC" }, words);
+}
+
+/** And with which words. */
+function answered(question: string, text: string, speaker = "Mira"): string[] {
+  return claimsOf(question, text, speaker).map(
     ({ subject, predicate, object, from, start, end }) =>
       `${subject} ${predicate} ${object}${from === undefined ? "" : ` [${from}`} <${text.slice(start, end)}>`,
   );
@@ -46,6 +50,24 @@ describe("an answer that is short for a sentence", () => {
     ],
   ])("%s %s", (question, answer, claims) => {
     expect(answered(question, answer)).toEqual(claims);
+  });
+
+  it.each<[question: string, answer: string, ended: string[]]>([
+    ["do you still work at Karst?", "No.", ["Mira works_at Karst"]],
+    ["does your sister still work at Karst?", "nope", ["Mira's sister works_at Karst"]],
+    ["does Ana work at Karst?", "not anymore, since May", ["Ana works_at Karst since 2025-05"]],
+    ["do you and Ana still live in Osto?", "no", ["Ana lives_in Osto", "Mira lives_in Osto"]],
+    ["are you still vegan?", "nah", ["Mira follows_diet vegan"]],
+    ["is your sister vegan?", "no longer", ["Mira's sister follows_diet vegan"]],
+    ["is Ana still at Karst?", "No, not any more", ["Ana works_at Karst"]],
+  ])("that it is over: %s %s", (question, answer, ended) => {
+    expect(claimsOf(question, answer).map(({ op }) => op)).toEqual(ended.map(() => "end"));
+    expect(
+      claimsOf(question, answer).map(
+        ({ subject, predicate, object, at }) =>
+          `${subject} ${predicate} ${object}${at === undefined ? "" : ` since ${at}`}`,
+      ),
+    ).toEqual(ended);
   });
 
   it.each<[question: string, answer: string]>([

@@ -52,6 +52,7 @@ const SENTENCES: Record<string, Record<string, string[]>> = {
     "I don't like leeks.": ["Mira dislikes leeks"],
     "I can't stand loud bars": ["Mira dislikes loud bars"],
     "I no longer work at Globex.": ["no longer: Mira works_at Globex until now"],
+    "I'm not at Globex any more.": ["no longer: Mira works_at Globex until now"],
     "We don't live in Graz anymore.": ["no longer: Mira lives_in Graz until now"],
     "I've never been to Rome.": [],
     "I don't have a car": [],
