@@ -1,16 +1,8 @@
 import type { Bench } from "./support/bench.ts";
 import { type Question, readConversations } from "./support/conversations.ts";
 import { nothingUsable } from "./support/data.ts";
-import { quantile, round, share, table } from "./support/figures.ts";
-import {
-  type Answered,
-  ask,
-  byKind,
-  isInOrder,
-  ndcgAt,
-  RECALL_FLAGS,
-  recallAt,
-} from "./support/retrieval.ts";
+import { share } from "./support/figures.ts";
+import { type Answered, ask, isInOrder, outcomeOf, RECALL_FLAGS } from "./support/retrieval.ts";
 
 /** Chats of a user with an assistant: are the turns that a probe rests on among the first items, the newest word first? */
 export const beam: Bench = {
@@ -55,26 +47,10 @@ export const beam: Bench = {
     } finally {
       await session.close();
     }
-    const metrics = {
-      "r@10": byKind(all, (one) => recallAt(one, 10)),
-      "ndcg@10": byKind(all, (one) => ndcgAt(one, 10)),
+    return outcomeOf("ability", { answered: all, times }, [10], {
       newest_first: share(updates.right, updates.n),
       newest_first_n: updates.n,
-      p50_ms: round(quantile(times, 0.5)),
-    };
-    return {
-      n: all.length,
-      metrics,
-      table: table(
-        ["ability", "n", "R@10", "nDCG@10"],
-        Object.keys(metrics["r@10"]).map((kind) => [
-          kind,
-          kind === "overall" ? all.length : all.filter((one) => one.kind === kind).length,
-          metrics["r@10"][kind]!,
-          metrics["ndcg@10"][kind]!,
-        ]),
-      ),
-    };
+    });
   },
 };
 

@@ -1,7 +1,6 @@
 import type { Bench } from "./support/bench.ts";
 import { filesOf, nothingUsable, readJson } from "./support/data.ts";
-import { quantile, round, table } from "./support/figures.ts";
-import { type Answered, ask, byKind, ndcgAt, RECALL_FLAGS, recallAt } from "./support/retrieval.ts";
+import { type Answered, ask, outcomeOf, RECALL_FLAGS } from "./support/retrieval.ts";
 
 interface Chat {
   sample_id: string;
@@ -48,28 +47,6 @@ export const chats: Bench = {
     } finally {
       await session.close();
     }
-    const metrics = {
-      "r@3": byKind(answered, (one) => recallAt(one, 3)),
-      "r@5": byKind(answered, (one) => recallAt(one, 5)),
-      "r@10": byKind(answered, (one) => recallAt(one, 10)),
-      "ndcg@10": byKind(answered, (one) => ndcgAt(one, 10)),
-      p50_ms: round(quantile(times, 0.5)),
-    };
-    const kinds = Object.keys(metrics["r@3"]);
-    return {
-      n: answered.length,
-      metrics,
-      table: table(
-        ["chat", "n", "R@3", "R@5", "R@10", "nDCG@10"],
-        kinds.map((kind) => [
-          kind,
-          kind === "overall" ? answered.length : answered.filter((one) => one.kind === kind).length,
-          metrics["r@3"][kind]!,
-          metrics["r@5"][kind]!,
-          metrics["r@10"][kind]!,
-          metrics["ndcg@10"][kind]!,
-        ]),
-      ),
-    };
+    return outcomeOf("chat", { answered, times }, [3, 5, 10]);
   },
 };

@@ -1,8 +1,7 @@
 import type { Bench } from "./support/bench.ts";
 import { readConversations } from "./support/conversations.ts";
 import { nothingUsable } from "./support/data.ts";
-import { quantile, round, table } from "./support/figures.ts";
-import { type Answered, ask, byKind, ndcgAt, RECALL_FLAGS, recallAt } from "./support/retrieval.ts";
+import { type Answered, ask, outcomeOf, RECALL_FLAGS } from "./support/retrieval.ts";
 
 /** Long conversations of two people: are the turns that answer a question among the first that recall gives? */
 export const locomo: Bench = {
@@ -42,28 +41,6 @@ export const locomo: Bench = {
     } finally {
       await session.close();
     }
-    const metrics = {
-      "r@5": byKind(all, (one) => recallAt(one, 5)),
-      "r@10": byKind(all, (one) => recallAt(one, 10)),
-      "r@20": byKind(all, (one) => recallAt(one, 20)),
-      "ndcg@10": byKind(all, (one) => ndcgAt(one, 10)),
-      p50_ms: round(quantile(times, 0.5)),
-    };
-    const kinds = Object.keys(metrics["r@10"]);
-    return {
-      n: all.length,
-      metrics,
-      table: table(
-        ["category", "n", "R@5", "R@10", "R@20", "nDCG@10"],
-        kinds.map((kind) => [
-          kind,
-          kind === "overall" ? all.length : all.filter((one) => one.kind === kind).length,
-          metrics["r@5"][kind]!,
-          metrics["r@10"][kind]!,
-          metrics["r@20"][kind]!,
-          metrics["ndcg@10"][kind]!,
-        ]),
-      ),
-    };
+    return outcomeOf("category", { answered: all, times }, [5, 10, 20]);
   },
 };

@@ -1,15 +1,7 @@
 import type { Bench } from "./support/bench.ts";
 import { filesOf, nothingUsable, readJson } from "./support/data.ts";
-import { quantile, round, share, table } from "./support/figures.ts";
-import {
-  type Answered,
-  ask,
-  byKind,
-  isInOrder,
-  ndcgAt,
-  RECALL_FLAGS,
-  recallAt,
-} from "./support/retrieval.ts";
+import { share } from "./support/figures.ts";
+import { type Answered, ask, isInOrder, outcomeOf, RECALL_FLAGS } from "./support/retrieval.ts";
 
 interface Instance {
   question_id: string;
@@ -134,28 +126,10 @@ function outcome(answered: readonly Answered[], ages: readonly Age[], times: rea
   );
   const newest = updates.filter(({ ranked, byAge }) => isInOrder(ranked, byAge));
   const right = updates.filter(({ ranked, byAge, isOfThePast }) => isInOrder(ranked, byAge, isOfThePast));
-  const metrics = {
-    "r@5": byKind(answered, (one) => recallAt(one, 5)),
-    "r@10": byKind(answered, (one) => recallAt(one, 10)),
-    "ndcg@10": byKind(answered, (one) => ndcgAt(one, 10)),
+  return outcomeOf("type", { answered, times }, [5, 10], {
     newest_first: share(newest.length, updates.length),
     right_for_intent: share(right.length, updates.length),
     updates: updates.length,
     of_the_past: updates.filter(({ isOfThePast }) => isOfThePast).length,
-    p50_ms: round(quantile(times, 0.5)),
-  };
-  return {
-    n: answered.length,
-    metrics,
-    table: table(
-      ["type", "n", "R@5", "R@10", "nDCG@10"],
-      Object.keys(metrics["r@10"]).map((kind) => [
-        kind,
-        kind === "overall" ? answered.length : answered.filter((one) => one.kind === kind).length,
-        metrics["r@5"][kind]!,
-        metrics["r@10"][kind]!,
-        metrics["ndcg@10"][kind]!,
-      ]),
-    ),
-  };
+  });
 }

@@ -4,10 +4,10 @@ import {
   likelyEpisodes,
   sumOfEpisode,
 } from "../src/recall/episode-score.ts";
-import { type EpisodeEntry, EpisodeTable, type EpisodeView } from "../src/recall/episode-table.ts";
+import { EpisodeTable, type EpisodeView } from "../src/recall/episode-table.ts";
 import { readQuestion } from "../src/recall/question.ts";
-import type { Postings } from "../src/recall/recall-port.ts";
 import { scoreWords, type Words } from "../src/recall/score-words.ts";
+import type { MarkedEpisode, TermPostings } from "../src/store/store.ts";
 import { markEpisode } from "../src/text/episode-marks.ts";
 import { searchableEpisode } from "../src/text/searchable-episode.ts";
 import { staticEmbedder, staticVector } from "../src/text/static-embedder.ts";
@@ -138,7 +138,7 @@ function poolOf({ id, sessions, questions }: Conversation): Pool {
   );
   const index = new Map<string, { docs: number[]; counts: number[] }>();
   let total = 0;
-  const entries = turns.map(({ text, speaker, session, at }, doc): EpisodeEntry => {
+  const entries = turns.map(({ text, speaker, session, at }, doc): MarkedEpisode => {
     const terms = words(searchableEpisode(text, speaker, at));
     total += terms.length;
     const counts = new Map<string, number>();
@@ -171,7 +171,7 @@ function poolOf({ id, sessions, questions }: Conversation): Pool {
     const gold = evidence.filter((turn) => known.has(turn));
     if (gold.length === 0) return [];
     const postings = readQuestion(question).terms.map(
-      (term): Postings => ({
+      (term): TermPostings => ({
         term,
         facts: { docs: [], counts: [], lengths: [] },
         episodes: index.get(term) ?? { docs: [], counts: [] },

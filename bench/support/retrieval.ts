@@ -1,5 +1,6 @@
 import type { Memory } from "../../src/memory/memory.ts";
-import { type BenchContext, type Flag, UsageError } from "./bench.ts";
+import { type BenchContext, type Flag, type Outcome, UsageError } from "./bench.ts";
+import { quantile, round, table } from "./figures.ts";
 
 /** A question, the episodes that answer it, and what kind it is of. */
 export interface Asked {
@@ -31,10 +32,7 @@ export function ndcgAt({ gold, ranked }: Answered, k: number): number {
 }
 
 /** Mean over all and by kind. */
-export function byKind(
-  answered: readonly Answered[],
-  score: (one: Answered) => number,
-): Record<string, number> {
+function byKind(answered: readonly Answered[], score: (one: Answered) => number): Record<string, number> {
   const mean = (some: readonly Answered[]) =>
     Number((some.reduce((sum, one) => sum + score(one), 0) / Math.max(1, some.length)).toFixed(4));
   const kinds = [...new Set(answered.map(({ kind }) => kind))].sort();
@@ -42,6 +40,37 @@ export function byKind(
     ["overall", mean(answered)],
     ...kinds.map((kind) => [kind, mean(answered.filter((one) => one.kind === kind))]),
   ]);
+}
+
+/**
+ * What questions came to, by kind: recall among the first of each number of `cuts`, nDCG@10, and the median time.
+ * `more`: other figures of the bench's own.
+ */
+export function outcomeOf(
+  kindsAre: string,
+  { answered, times }: { answered: readonly Answered[]; times: readonly number[] },
+  cuts: readonly number[],
+  more: Record<string, number> = {},
+): Outcome {
+  const columns = [
+    ...cuts.map((k) => ({ key: `r@${k}`, score: (one: Answered) => recallAt(one, k) })),
+    { key: "ndcg@10", score: (one: Answered) => ndcgAt(one, 10) },
+  ].map(({ key, score }) => ({ key, byKind: byKind(answered, score) }));
+  const kinds = Object.keys(columns[0]!.byKind);
+  const countOf = (kind: string) =>
+    kind === "overall" ? answered.length : answered.filter((one) => one.kind === kind).length;
+  return {
+    n: answered.length,
+    metrics: {
+      ...Object.fromEntries(columns.map(({ key, byKind }) => [key, byKind])),
+      ...more,
+      p50_ms: round(quantile(times, 0.5)),
+    },
+    table: table(
+      [kindsAre, "n", ...cuts.map((k) => `R@${k}`), "nDCG@10"],
+      kinds.map((kind) => [kind, countOf(kind), ...columns.map(({ byKind }) => byKind[kind]!)]),
+    ),
+  };
 }
 
 /** Whether the newest of several episodes, oldest first, stands above all others; the other way round with `oldest`. */
@@ -61,7 +90,7 @@ export const RECALL_FLAGS: Record<string, Flag> = {
 };
 
 /** The mode of recall that `--embedder` asks for. */
-export function modeOf(context: BenchContext): "words" | "both" {
+function modeOf(context: BenchContext): "words" | "both" {
   const embedder = context.flag("embedder") ?? "static";
   if (embedder === "none") return "words";
   if (embedder === "static") return "both";

@@ -1,6 +1,7 @@
 import { scopeOf } from "../commit/name-parts.ts";
 import type { NodeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
+import { RECALL_KINDS, RECALL_MODES } from "../model/recall-modes.ts";
 import { shownValue } from "../model/shown-value.ts";
 
 /** The parameters of each read; whatever else a caller gives is refused by name. */
@@ -86,6 +87,14 @@ const TEXTS: Kind = {
   fix: "Give a string, or a list of some.",
 };
 
+function oneOf(choices: readonly string[]): Kind {
+  const shown = choices.map((choice) => JSON.stringify(choice));
+  return {
+    is: (value) => choices.includes(value as string),
+    fix: `Give ${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}.`,
+  };
+}
+
 /** What each parameter may be, whichever read takes it. Ranges are looked at where the parameter is used. */
 const KINDS: Record<string, Kind> = {
   subject: NODE,
@@ -116,11 +125,8 @@ const KINDS: Record<string, Kind> = {
   known: KNOWN,
   since: KNOWN,
   until: KNOWN,
-  kind: { is: (v) => v === "fact" || v === "episode", fix: 'Give "fact" or "episode".' },
-  mode: {
-    is: (v) => v === "words" || v === "vectors" || v === "both",
-    fix: 'Give "words", "vectors" or "both".',
-  },
+  kind: oneOf(RECALL_KINDS),
+  mode: oneOf(RECALL_MODES),
 };
 
 /** Where a read takes more. */

@@ -2,6 +2,7 @@ import { declarationsOf } from "../commit/commit.ts";
 import { boundedKey } from "../model/digest.ts";
 import type { RecallInput, TimeInput } from "../model/inputs.ts";
 import { incorrect } from "../model/palimpsest-error.ts";
+import { RECALL_KINDS, type RecallKind } from "../model/recall-modes.ts";
 import type { Recall } from "../model/shapes.ts";
 import { EpisodeTable } from "../recall/episode-table.ts";
 import { recall as rankedRecall } from "../recall/recall.ts";
@@ -124,7 +125,15 @@ function readWindow(engine: Engine, { from, until }: RecallInput): Window | null
   );
 }
 
+/** A predicate asks for facts. */
+function kindsOf({ kind, predicate }: Filter): Set<RecallKind> {
+  const kinds = new Set(kind === undefined ? RECALL_KINDS : [kind]);
+  if (predicate !== undefined) kinds.delete("episode");
+  return kinds;
+}
+
 const NOTHING_KNOWN: RecallPort = {
+  kinds: new Set(),
   postings: async () => [],
   statistics: async () => ({ documents: 0, totalLength: 0 }),
   episodes: async () => () => new EpisodeTable(0).view(0, null),
@@ -141,14 +150,14 @@ function port(engine: Engine, pinned: PinnedGroup | null, filter: Filter): Recal
   const { name, point } = pinned;
   const { revision } = point;
   return {
+    kinds: kindsOf(filter),
     postings: (terms) => pinned.read((reader) => reader.postings(terms, revision)),
     statistics: () => pinned.read((reader) => reader.statistics(revision)),
     episodes: async () => {
       const table = await episodesOf(engine, pinned);
       return () => table.view(revision, point.validGiven ? point.valid : null);
     },
-    isTold: (occurredAt) =>
-      filter.kind !== "fact" && filter.predicate === undefined && isWithin(filter.window, occurredAt),
+    isTold: (occurredAt) => isWithin(filter.window, occurredAt),
     vectors: (episodes) => pinned.read((reader) => reader.vectors(episodes)),
     documents: (docs) => pinned.read((reader) => visible(reader, name, docs, point, filter)),
     named: (names) => pinned.read((reader) => aboutNamed(reader, names, revision)),
@@ -169,13 +178,11 @@ function visible(
   filter: Filter,
 ): RecallDocument[] {
   const { revision } = point;
-  const { window, kind } = filter;
+  const { window } = filter;
   const inWindow = (at: Instant) => isWithin(window, at);
   const wanted =
     filter.predicate === undefined ? null : findPredicate(reader, filter.predicate, revision).numbers;
-  const found = reader
-    .documents(docs)
-    .filter((d) => (kind === undefined || d.kind === kind) && (wanted === null || d.kind === "fact"));
+  const found = reader.documents(docs);
   const docOf = new Map(found.map((d) => [`${d.kind} ${d.ref}`, d.doc]));
   const result: RecallDocument[] = [];
 

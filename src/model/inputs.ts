@@ -1,3 +1,5 @@
+import type { RecallKind, RecallMode } from "./recall-modes.ts";
+
 /** What the verbs take, in camelCase. Instants are ISO-8601 text (partial dates allowed), or milliseconds. */
 
 export type TimeInput = string | number;
@@ -219,9 +221,9 @@ export interface RecallInput extends AsOfInput {
   /** Only what is dated in [from, until): facts that begin in it, of any status, and episodes that occurred in it. */
   from?: TimeInput;
   until?: TimeInput;
-  kind?: "fact" | "episode";
+  kind?: RecallKind;
   /** Only facts of this predicate. */
   predicate?: string;
-  mode?: "words" | "vectors" | "both";
+  mode?: RecallMode;
   explain?: boolean;
 }

@@ -1,3 +1,5 @@
+import { OF_BEFORE, OF_NOW } from "./time-words.ts";
+
 /** What a question wants of a thing that may have changed: the newest word on it or the oldest, and whether that is a figure. */
 export interface AskedValue {
   which: "newest" | "oldest";
@@ -5,10 +7,8 @@ export interface AskedValue {
   isFigure: boolean;
 }
 
-const BEFORE =
-  /\b(?:previous(?:ly)?|initial(?:ly)?|original(?:ly)?|former(?:ly)?|at first|used to|before|back then|in the past|earlier|in the first)\b/i;
-const NOW =
-  /\b(?:now(?:adays)?|current(?:ly)?|today|at present|still|so far|these days|latest|(?:most )?recent(?:ly)?)\b/i;
+const BEFORE = new RegExp(`\\b(?:${OF_BEFORE}|in the first)\\b`, "i");
+const NOW = new RegExp(`\\b(?:${OF_NOW}|so far|latest|recent(?:ly)?)\\b`, "i");
 const PAST_VERB = /\b(?:was|were|did|had)\b/i;
 const PRESENT_VERB = /\b(?:is|are|am|do|does|has|have)\b/i;
 const CHANGED =

@@ -8,6 +8,7 @@ import { topRanked } from "./top-ranked.ts";
 
 /** How far behind the limit facts are looked for that differ in their value only from those within it. */
 const SIBLINGS = 50;
+
 /** The entities that the question names, each by the longest name that it is called there. */
 export async function namedEntities(
   port: RecallPort,

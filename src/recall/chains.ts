@@ -1,5 +1,6 @@
 import { recent } from "../model/recent.ts";
 import { staticVector } from "../text/static-embedder.ts";
+import { dot } from "../text/vector-codes.ts";
 import { questionTerms } from "../text/words.ts";
 import type { Hop, RecallPort } from "./recall-port.ts";
 
@@ -106,9 +107,3 @@ function likeness(
 
 const vectorOf = recent(10_000, staticVector);
 const termsOf = recent(10_000, questionTerms);
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let k = 0; k < a.length; k++) sum += a[k]! * b[k]!;
-  return sum;
-}

@@ -1,20 +1,7 @@
+import type { MarkedEpisode } from "../store/store.ts";
 import { Cue } from "../text/episode-marks.ts";
 import { normalName } from "../text/normal-name.ts";
 import type { Instant } from "../time/instant.ts";
-
-/** What ranking is told of an episode, in recording order. */
-export interface EpisodeEntry {
-  id: number;
-  doc: number;
-  revision: number;
-  occurredAt: Instant;
-  session: string | null;
-  speaker: string | null;
-  /** In terms. */
-  length: number;
-  cues: number;
-  code: Uint8Array;
-}
 
 /**
  * Episodes as a question looks through them: columns, a row an episode in recording order. Neighbours are those of one talk:
@@ -99,23 +86,23 @@ export class EpisodeTable {
   }
 
   /** Adds episodes behind the newest; others are there already and are passed over. */
-  add(entries: readonly EpisodeEntry[]): void {
-    for (const entry of entries) {
-      if (entry.id <= this.last) continue;
+  add(episodes: readonly MarkedEpisode[]): void {
+    for (const episode of episodes) {
+      if (episode.id <= this.last) continue;
       if (this.#count === this.#size) this.#grow();
       const row = this.#count++;
-      if (row === 1) this.#step = entry.doc - this.#docs[0]!;
-      else if (row > 1 && entry.doc - this.#docs[row - 1]! !== this.#step) this.#step = 0;
-      this.#ids[row] = entry.id;
-      this.#docs[row] = entry.doc;
-      this.#occurredAt[row] = entry.occurredAt;
-      this.#revisions[row] = entry.revision;
-      this.#lengths[row] = entry.length;
-      this.#cues[row] = entry.cues;
-      this.#speakers[row] = this.#nameNumber(entry.speaker);
-      this.#codes.set(entry.code.subarray(0, this.#width), row * this.#width);
-      this.#latest = Math.max(this.#latest, entry.occurredAt);
-      this.#place(row, this.#talkNumber(entry));
+      if (row === 1) this.#step = episode.doc - this.#docs[0]!;
+      else if (row > 1 && episode.doc - this.#docs[row - 1]! !== this.#step) this.#step = 0;
+      this.#ids[row] = episode.id;
+      this.#docs[row] = episode.doc;
+      this.#occurredAt[row] = episode.occurredAt;
+      this.#revisions[row] = episode.revision;
+      this.#lengths[row] = episode.length;
+      this.#cues[row] = episode.cues;
+      this.#speakers[row] = this.#nameNumber(episode.speaker);
+      this.#codes.set(episode.code.subarray(0, this.#width), row * this.#width);
+      this.#latest = Math.max(this.#latest, episode.occurredAt);
+      this.#place(row, this.#talkNumber(episode));
     }
   }
 
@@ -155,7 +142,7 @@ export class EpisodeTable {
     return number;
   }
 
-  #talkNumber({ session, occurredAt }: EpisodeEntry): number {
+  #talkNumber({ session, occurredAt }: MarkedEpisode): number {
     const key = session === null ? `${Math.floor(occurredAt / DAY)}` : `=${session}`;
     let number = this.#talkNumbers.get(key);
     if (number === undefined) {

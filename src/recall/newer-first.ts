@@ -1,4 +1,5 @@
 import { staticVector } from "../text/static-embedder.ts";
+import { dot } from "../text/vector-codes.ts";
 import { words } from "../text/words.ts";
 import { type AskedValue, hasFigure } from "./asked-value.ts";
 
@@ -111,10 +112,4 @@ function pointOf(text: string, asked: AskedValue, terms: ReadonlySet<string>, ve
       hasFigure: false,
     }
   );
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let k = 0; k < a.length; k++) sum += a[k]! * b[k]!;
-  return sum;
 }

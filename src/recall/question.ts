@@ -4,6 +4,7 @@ import { STOP_WORDS } from "../text/stop-words.ts";
 import { UNSPACED } from "../text/unspaced-script.ts";
 import { questionTerms } from "../text/words.ts";
 import { type AskedValue, readAskedValue } from "./asked-value.ts";
+import { OF_BEFORE, OF_NOW } from "./time-words.ts";
 
 /** What the question wants to know: the state now, a state or event before, or the change between states. */
 export type Intent = "present" | "past" | "change";
@@ -118,9 +119,8 @@ export function nameCandidates(text: string): string[] {
 
 const CHANGE =
   /\bwhen (?:did|has|have|was|were)\b.*\b(?:chang|switch|mov|stop|start|beg[aiu]n|becom|became|leave|left|quit|join)|\bhow (?:did|has|have)\b.*\b(?:chang|evolv|develop)|\bchanges? (?:in|of|to)\b|\bhistory of\b|\bover time\b/iu;
-const PAST =
-  /\b(?:used to|use to|previous(?:ly)?|before|former(?:ly)?|original(?:ly)?|initial(?:ly)?|earlier|at first|in the past|back then|once|no longer|was|were|did|had)\b/iu;
-const NOW = /\b(?:now|nowadays|current(?:ly)?|today|at present|still|these days)\b/iu;
+const PAST = new RegExp(`\\b(?:${OF_BEFORE}|use to|once|no longer|was|were|did|had)\\b`, "iu");
+const NOW = new RegExp(`\\b(?:${OF_NOW})\\b`, "iu");
 
 const ASKS_WHEN =
   /\b(?:when|how long|since when|(?:what|which) (?:date|day|week|month|season|year|time))\b/iu;
@@ -144,7 +144,7 @@ export function readQuestion(text: string): Question {
   const isShort = terms.length <= 2 || text.slice(0, 2000).trim().split(/\s+/u).length <= 2;
   return {
     terms,
-    isSearch: isShort && !asksSomething(text.slice(0, 2000)),
+    isSearch: isShort && !asksSomething(text),
     mentions: nameMentions(text),
     intent: readIntent(text.slice(0, 2000)),
     askedValue: readAskedValue(text),

@@ -1,3 +1,5 @@
+import type { RecallKind } from "../model/recall-modes.ts";
+import type { TermPostings } from "../store/store.ts";
 import type { Instant } from "../time/instant.ts";
 import type { EpisodeView } from "./episode-table.ts";
 
@@ -37,14 +39,6 @@ export interface EpisodeDocument {
 
 export type RecallDocument = FactDocument | EpisodeDocument;
 
-/** The documents with one term, each once, in any order: how often they have it, and the length of facts in terms. */
-export interface Postings {
-  term: string;
-  facts: { docs: readonly number[]; counts: readonly number[]; lengths: readonly number[] };
-  /** Perhaps also those that were recorded later: `episodes` tells which there are, and how long they are. */
-  episodes: { docs: readonly number[]; counts: readonly number[] };
-}
-
 /** A fact as a step from one entity to what it says of it. */
 export interface Hop {
   doc: number;
@@ -60,11 +54,14 @@ export interface Hop {
  * group had not recorded by K, and nothing of any other group.
  */
 export interface RecallPort {
+  /** What is told: nothing is looked for that is of no such kind, though its words count in the statistics. */
+  readonly kinds: ReadonlySet<RecallKind>;
   /**
    * Documents with each encoded term (see `encodeTerm`); a term without any may be left out. Retracted and closed
-   * facts count: what is visible is decided by `documents`.
+   * facts count: what is visible is decided by `documents`. Episodes recorded later may be among them: `episodes` tells which
+   * there are, and how long they are.
    */
-  postings(terms: string[]): Promise<Postings[]>;
+  postings(terms: string[]): Promise<TermPostings[]>;
   /** Number of documents recorded by K, and the sum of their lengths in terms. */
   statistics(): Promise<{ documents: number; totalLength: number }>;
   /**
@@ -72,13 +69,13 @@ export interface RecallPort {
    * other questions may have new episodes added behind it.
    */
   episodes(): Promise<() => EpisodeView>;
-  /** Whether an episode of that view may be told, by when it occurred: what every other filter says of it. */
+  /** Whether an episode of that view may be told, by when it occurred. */
   isTold(occurredAt: Instant): boolean;
   /** Quantised vectors of episodes by their numbers. */
   vectors(episodes: number[]): Promise<ReadonlyMap<number, Int8Array>>;
   /**
    * Those of the documents that may be seen, in any order: facts believed at K, of any status; episodes recorded by K
-   * and, where V was given, not after V. Every other filter (kind, predicate, window) belongs here too.
+   * and, where V was given, not after V. Every other filter (predicate, window) belongs here too.
    */
   documents(docs: number[]): Promise<RecallDocument[]>;
   /** The entities that had one of these names or aliases (see `normalName`) at K, and the documents of facts about them. */

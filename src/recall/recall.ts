@@ -1,4 +1,5 @@
 import { incorrect } from "../model/palimpsest-error.ts";
+import type { RecallMode } from "../model/recall-modes.ts";
 import type { Recall, RecallItem } from "../model/shapes.ts";
 import { staticVector } from "../text/static-embedder.ts";
 import { bestEpisodes, type RankedEpisode } from "./best-episodes.ts";
@@ -9,9 +10,6 @@ import type { Parts, Ranked } from "./rank.ts";
 import type { RecallPort } from "./recall-port.ts";
 import type { Receipt } from "./receipt.ts";
 import { findWords, scoreWords } from "./score-words.ts";
-
-/** What candidates are found and ordered by: shared words, likeness of vectors, or both. */
-export type RecallMode = "words" | "vectors" | "both";
 
 export interface RecallOptions {
   /** Most items, default 10. */
@@ -93,15 +91,15 @@ export async function recall(
   const names = [...new Set(read.mentions.map((mention) => mention.name))];
   const [found, entities, episodesNow] = await Promise.all([
     findWords(port, mode === "vectors" ? [] : read.terms),
-    namedEntities(port, read.mentions, names),
+    port.kinds.has("fact") ? namedEntities(port, read.mentions, names) : [],
     port.episodes(),
   ]);
   // Nothing is waited for from here on until all rows have their scores.
   const view = episodesNow();
   const words = scoreWords(found, view);
   const [facts, episodes] = await Promise.all([
-    bestFacts(port, question, read, words, entities, { limit, history }),
-    bestEpisodes(port, read, words, vector, view, limit),
+    port.kinds.has("fact") ? bestFacts(port, question, read, words, entities, { limit, history }) : [],
+    port.kinds.has("episode") ? bestEpisodes(port, read, words, vector, view, limit) : [],
   ]);
   const ranked = merged(facts, episodes).slice(0, limit);
   const { context, tokens } = buildContext(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { incorrect } from "../model/palimpsest-error.ts";
+import { RECALL_KINDS, RECALL_MODES } from "../model/recall-modes.ts";
 
 const receiptSchema = z.strictObject({
   v: z.literal(1),
@@ -12,12 +13,12 @@ const receiptSchema = z.strictObject({
   /** First 16 hex digits of the question's SHA-256; its words are never kept. */
   query: z.string().regex(/^[0-9a-f]{16}$/),
   settings: z.strictObject({
-    mode: z.enum(["words", "vectors", "both"]),
+    mode: z.enum(RECALL_MODES),
     limit: z.int().nonnegative(),
     budget: z.int().nonnegative(),
     history: z.boolean(),
     /** What was let through, as it was asked for. */
-    kind: z.enum(["fact", "episode"]).optional(),
+    kind: z.enum(RECALL_KINDS).optional(),
     predicate: z.string().optional(),
     from: z.union([z.string(), z.number()]).optional(),
     until: z.union([z.string(), z.number()]).optional(),

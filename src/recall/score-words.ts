@@ -1,7 +1,8 @@
+import type { TermPostings } from "../store/store.ts";
 import { encodeTerm } from "../text/index-text.ts";
 import { bm25OfTerm } from "./bm25.ts";
 import { type EpisodeView, rowOf } from "./episode-table.ts";
-import type { Postings, RecallPort } from "./recall-port.ts";
+import type { RecallPort } from "./recall-port.ts";
 
 /** The words of a question in the documents of a group. Scores are BM25 with the statistics of all of them. */
 export interface Words {
@@ -22,7 +23,7 @@ export interface Hits {
 
 /** What a store says of the words of a question. */
 export interface Found {
-  postings: readonly Postings[];
+  postings: readonly TermPostings[];
   documents: number;
   totalLength: number;
 }

@@ -85,7 +85,7 @@ export interface MarkedEpisode {
   code: Uint8Array;
 }
 
-/** Documents with one encoded term: lists side by side. */
+/** Documents with one encoded term, each once, in any order: lists side by side. Lengths are in terms. */
 export interface TermPostings {
   term: string;
   facts: { docs: readonly number[]; counts: readonly number[]; lengths: readonly number[] };

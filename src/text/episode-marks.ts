@@ -30,7 +30,7 @@ const DATES =
 /** Longer texts are looked through for times so far only. */
 const LOOKED_THROUGH = 10_000;
 
-/** A commit may be worked out several times over. */
+/** For a store over a server a commit is worked out several times over. */
 const vectorOf = recent(1000, (text) => quantised(staticVector(text)));
 
 export function markEpisode(text: string, speaker: string | null): EpisodeMarks {

@@ -8,6 +8,13 @@ export function quantised(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (value) => Math.round((value / largest) * 127));
 }
 
+/** Scalar product of vectors of equally many numbers: of two of length 1 their cosine. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let k = 0; k < a.length; k++) sum += a[k]! * b[k]!;
+  return sum;
+}
+
 /** Cosine of a vector of length 1, or 0, and a quantised one; 0 where either is zero. They have equally many numbers. */
 export function cosine(unit: Float32Array, quantised: Int8Array): number {
   let product = 0;

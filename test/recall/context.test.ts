@@ -1,25 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildContext, estimateTokens } from "../../src/recall/context.ts";
-import type { EpisodeDocument, FactDocument } from "../../src/recall/recall-port.ts";
+import type { EpisodeDocument } from "../../src/recall/recall-port.ts";
+import { factDocument } from "./fact-document.ts";
 
-const fact = (text: string, more: Partial<FactDocument> = {}): FactDocument => ({
-  kind: "fact",
-  doc: 1,
-  id: `f:${text}`,
-  text,
-  revision: 1,
-  seq: 1,
-  predicate: "p",
-  about: "p",
-  aspect: "state",
-  t_valid: null,
-  t_invalid: null,
-  valid_text: { from: null, until: null },
-  status: "current",
-  episode_ids: [],
-  ...more,
-});
 const episode = (text: string, more: Partial<EpisodeDocument> = {}): EpisodeDocument => ({
   kind: "episode",
   doc: 2,
@@ -38,17 +22,17 @@ describe("buildContext", () => {
     const { context, used } = buildContext(
       [
         told,
-        fact("Mira lives in Velden", {
+        factDocument("Mira lives in Velden", {
           t_valid: "2026-03-01T00:00:00.000Z",
           valid_text: { from: "2026-03", until: null },
         }),
-        fact("Mira works at Globex", {
+        factDocument("Mira works at Globex", {
           t_valid: "2020-01-01T00:00:00.000Z",
           t_invalid: "2022-05-03T10:30:00.000Z",
           status: "ended",
         }),
-        fact("Mira likes olives", { valid_text: { from: "unknown", until: null } }),
-        fact("Mira runs the yard", { t_valid: "2027-01-01T00:00:00.000Z", status: "future" }),
+        factDocument("Mira likes olives", { valid_text: { from: "unknown", until: null } }),
+        factDocument("Mira runs the yard", { t_valid: "2027-01-01T00:00:00.000Z", status: "future" }),
         episode("Rain", { speaker: null }),
       ],
       1000,
@@ -66,10 +50,13 @@ describe("buildContext", () => {
 
   it("says equal lines once, and skips what is too long for what is left", () => {
     const long = episode("word ".repeat(500));
-    const { context, used } = buildContext([fact("A"), long, fact("A", { id: "other" }), fact("B")], 20);
+    const { context, used } = buildContext(
+      [factDocument("A"), long, factDocument("A", { id: "other" }), factDocument("B")],
+      20,
+    );
     expect(context).toBe("- A (undated)\n- B (undated)");
     expect(used).toEqual(["f:A", "f:B"]);
-    expect(buildContext([fact("A")], 0)).toEqual({ context: "", tokens: 0, used: [] });
+    expect(buildContext([factDocument("A")], 0)).toEqual({ context: "", tokens: 0, used: [] });
   });
 
   it("never exceeds the budget, and never cuts an item", () => {
@@ -77,7 +64,7 @@ describe("buildContext", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 40, size: "max" }), fc.nat(200), (texts, budget) => {
         const documents = texts.map((one, i) =>
-          i % 2 ? fact(one, { id: `${i}` }) : episode(one, { id: `${i}` }),
+          i % 2 ? factDocument(one, { id: `${i}` }) : episode(one, { id: `${i}` }),
         );
         const { context, tokens, used } = buildContext(documents, budget);
         expect(tokens).toBe(estimateTokens(context));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EpisodeEntry, EpisodeTable, type EpisodeView, rowOf } from "../../src/recall/episode-table.ts";
+import { EpisodeTable, type EpisodeView, rowOf } from "../../src/recall/episode-table.ts";
+import type { MarkedEpisode } from "../../src/store/store.ts";
 
 const HOUR = 3_600_000;
 const entries = fc
@@ -15,7 +16,7 @@ const entries = fc
   )
   .map((all) => {
     let revision = 1;
-    return all.map(({ at, session, speaker, wait }, k): EpisodeEntry => {
+    return all.map(({ at, session, speaker, wait }, k): MarkedEpisode => {
       revision += wait;
       const id = 3 + 2 * k;
       return {
@@ -53,9 +54,9 @@ function told(view: EpisodeView) {
 }
 
 /** The same, from a list. */
-function expected(all: readonly EpisodeEntry[], revision: number, until: number | null) {
+function expected(all: readonly MarkedEpisode[], revision: number, until: number | null) {
   const seen = all.filter((e) => e.revision <= revision && (until === null || e.occurredAt <= until));
-  const talkOf = (e: EpisodeEntry) =>
+  const talkOf = (e: MarkedEpisode) =>
     e.session === null ? Math.floor(e.occurredAt / (24 * HOUR)) : e.session;
   return seen.map((e) => {
     const talk = seen.filter((other) => talkOf(other) === talkOf(e));

@@ -2,27 +2,20 @@ import { describe, expect, it } from "vitest";
 import { laterWordFirst } from "../../src/recall/later-word.ts";
 import type { Ranked } from "../../src/recall/rank.ts";
 import type { FactDocument } from "../../src/recall/recall-port.ts";
+import { factDocument } from "./fact-document.ts";
 
 /** A fact with what its words come to, of Mira's citizenships unless said otherwise. */
 function fact(text: string, words: number, year: string, more: Partial<FactDocument> = {}): Ranked {
-  const parts = { words, entity: 0.3, speaker: 0, predicate: 0, current: 0.1, chain: 0 };
-  const document: FactDocument = {
-    kind: "fact",
-    doc: 1,
+  const parts = { words, entity: 0.3, predicate: 0, current: 0.1, chain: 0 };
+  const document = factDocument(text, {
     id: text,
-    text,
     revision: Number(year),
-    seq: 1,
     predicate: "citizen_of",
     about: "Mira citizen_of",
-    aspect: "state",
     t_valid: `${year}-01-01T00:00:00.000Z`,
-    t_invalid: null,
     valid_text: { from: year, until: null },
-    status: "current",
-    episode_ids: [],
     ...more,
-  };
+  });
   return { document, parts, score: words + 0.4, bm25: words };
 }
 

@@ -1,5 +1,7 @@
-import { type EpisodeEntry, EpisodeTable } from "../../src/recall/episode-table.ts";
+import { RECALL_KINDS, type RecallKind } from "../../src/model/recall-modes.ts";
+import { EpisodeTable } from "../../src/recall/episode-table.ts";
 import type { RecallDocument, RecallPort } from "../../src/recall/recall-port.ts";
+import type { MarkedEpisode } from "../../src/store/store.ts";
 import { markEpisode } from "../../src/text/episode-marks.ts";
 import { encodeTerm } from "../../src/text/index-text.ts";
 import { normalName } from "../../src/text/normal-name.ts";
@@ -41,7 +43,7 @@ interface Doc {
 const occurredOf = ({ occurred }: Row) => Date.parse(occurred ?? "2026-01-01T00:00:00.000Z");
 
 /** An episode's row as ranking looks through it; its number is that of its document. */
-function entryOf({ doc, revision, length, rows }: Doc): EpisodeEntry {
+function entryOf({ doc, revision, length, rows }: Doc): MarkedEpisode {
   const { text, session = null, speaker = null } = rows[0]!;
   const { cues, vector } = markEpisode(text, speaker);
   const occurredAt = occurredOf(rows[0]!);
@@ -53,7 +55,8 @@ export interface Point {
   revision?: number;
   /** Valid instant, ISO text. Default 2026-06-01. */
   at?: string;
-  /** Only what this lets through, as a window or kind filter does. */
+  kinds?: readonly RecallKind[];
+  /** Only what this lets through, as a window does. */
   only?: (document: RecallDocument) => boolean;
 }
 
@@ -91,7 +94,7 @@ export class MemoryStore {
     doc.rows.push({ ...row, seq: this.docs.length });
   }
 
-  port({ group = "default", revision = Infinity, at, only }: Point = {}): RecallPort {
+  port({ group = "default", revision = Infinity, at, kinds = RECALL_KINDS, only }: Point = {}): RecallPort {
     const valid = at ?? "2026-06-01T00:00:00.000Z";
     const docs = this.docs.filter((doc) => doc.group === group && doc.revision <= revision);
     const live = (doc: Doc) =>
@@ -151,6 +154,7 @@ export class MemoryStore {
       return document !== null && (only?.(document) ?? true);
     };
     return {
+      kinds: new Set(kinds),
       episodes: async () => () => table.view(revision, at === undefined ? null : Date.parse(at)),
       isTold: (occurredAt) => episodes.some((doc) => occurredOf(doc.rows[0]!) === occurredAt && isGiven(doc)),
       vectors: async (ids) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Ask, byRank, isWanted, type Ranked, rank } from "../../src/recall/rank.ts";
 import type { RecallDocument } from "../../src/recall/recall-port.ts";
 import { topRanked } from "../../src/recall/top-ranked.ts";
+import { factDocument } from "./fact-document.ts";
 
 const share = fc.constantFrom(0, 0.5, 1);
 const made = fc.record({
@@ -27,21 +28,12 @@ describe("topRanked", () => {
         async (all, limit, chunk, history, intent) => {
           const documents = new Map<number, RecallDocument>();
           for (const [doc, { kind, predicate, status, visible }] of all.entries()) {
-            const shared = { doc, id: `${doc}`, text: "", revision: (doc * 7) % 41, seq: doc };
-            const times = { t_valid: null, t_invalid: null, valid_text: { from: null, until: null } };
+            const shared = { doc, id: `${doc}`, revision: (doc * 7) % 41, seq: doc };
+            const aspect = doc % 5 === 0 ? "event" : "state";
             if (!visible) continue;
             if (kind === "fact")
-              documents.set(doc, {
-                kind,
-                ...shared,
-                predicate,
-                about: String(doc),
-                aspect: doc % 5 === 0 ? "event" : "state",
-                ...times,
-                status,
-                episode_ids: [],
-              });
-            else documents.set(doc, { kind: "episode", ...shared, occurred_at: "", speaker: null });
+              documents.set(doc, factDocument("", { ...shared, predicate, aspect, status }));
+            else documents.set(doc, { kind: "episode", ...shared, text: "", occurred_at: "", speaker: null });
           }
           const candidates = all.map(({ kind, bm25, named }, doc) => ({
             doc,
@@ -79,24 +71,7 @@ describe("topRanked", () => {
     const port = {
       documents: async (docs: number[]) => {
         read += docs.length;
-        return docs.map(
-          (doc): RecallDocument => ({
-            kind: "fact",
-            doc,
-            id: `${doc}`,
-            text: "",
-            revision: doc,
-            seq: doc,
-            predicate: "owns",
-            about: `${doc}`,
-            aspect: "state",
-            t_valid: null,
-            t_invalid: null,
-            valid_text: { from: null, until: null },
-            status: "current",
-            episode_ids: [],
-          }),
-        );
+        return docs.map((doc) => factDocument(`${doc}`, { doc, revision: doc, seq: doc }));
       },
     };
     const candidates = Array.from({ length: 1000 }, (_, doc) => ({ doc, bm25: doc < 10 ? 10 : 1, named: 0 }));

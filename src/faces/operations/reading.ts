@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECALL_KINDS, RECALL_MODES } from "../../model/recall-modes.ts";
 import { changesPage, diff, factsPage, found, recall, replay, stats, timelinePage, why } from "../answers.ts";
 import {
   asOfFields,
@@ -107,10 +108,10 @@ export const reading = [
       history: flag("ended and future facts too, labelled").optional(),
       from: time("only what is dated from then on, of any status").optional(),
       until: time("only what is dated before then").optional(),
-      kind: z.enum(["fact", "episode"]).describe("only items of this kind").optional(),
+      kind: z.enum(RECALL_KINDS).describe("only items of this kind").optional(),
       predicate: text("only facts of this relation").optional(),
       mode: z
-        .enum(["words", "vectors", "both"])
+        .enum(RECALL_MODES)
         .describe("what is found by: shared words, likeness of meaning, or both (default)")
         .optional(),
       explain: flag("the parts of each score, and that of its words before normalising").optional(),

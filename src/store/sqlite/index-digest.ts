@@ -1,6 +1,6 @@
 import { textBits } from "../../model/text-bits.ts";
 import type { SqlDriver } from "./driver.ts";
-import { groupTerm, WORDS_OF_DOCUMENTS } from "./search-reads.ts";
+import { groupTerm } from "./search-reads.ts";
 
 /** What the full-text index holds of a group, whatever the order and the numbers of its documents. */
 export interface IndexDigest {
@@ -14,7 +14,9 @@ export function indexDigest(db: SqlDriver, gid: number): IndexDigest {
   // Terms are of a-z and digits, so that none of another group lies between.
   const rows = db
     .prepare(
-      `SELECT v.term || ' ' || v.offset || ' ' || coalesce(f.public, e.public, '') AS place FROM ${WORDS_OF_DOCUMENTS}
+      `SELECT v.term || ' ' || v.offset || ' ' || coalesce(f.public, e.public, '') AS place FROM word_places v
+       LEFT JOIN facts f ON f.row = CASE WHEN v.doc & 1 = 0 THEN v.doc >> 1 END
+       LEFT JOIN episodes e ON e.id = CASE WHEN v.doc & 1 = 1 THEN v.doc >> 1 END
        WHERE v.term >= ? AND v.term <= ?`,
     )
     .iterate(groupTerm(gid, ""), groupTerm(gid, "~"));

@@ -8,11 +8,6 @@ export function groupTerm(gid: number, term: string): string {
   return `${gid}y${term}`;
 }
 
-/** Terms at their places (v), each with the fact (f) or the episode (e) that its document is. */
-export const WORDS_OF_DOCUMENTS = `word_places v
-  LEFT JOIN facts f ON f.row = CASE WHEN v.doc & 1 = 0 THEN v.doc >> 1 END
-  LEFT JOIN episodes e ON e.id = CASE WHEN v.doc & 1 = 1 THEN v.doc >> 1 END`;
-
 /** For each term the documents that hold it. */
 export function postings(
   db: SqlDriver,
